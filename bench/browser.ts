@@ -130,7 +130,7 @@ export async function openBrowser(): Promise<Browser> {
         targetId: target.targetId,
         flatten: true,
       });
-      const memory = await memoryOf(connection, sessionId);
+      const memory = await measureMemory(connection, sessionId);
       await connection.send("Target.detachFromTarget", { sessionId });
       return memory;
     },
@@ -200,7 +200,7 @@ export class Page {
     await this.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true });
     end();
     const found = new Map<string, number>();
-    for (const { name, session } of workers) found.set(name, await memoryOf(this.#connection, session));
+    for (const { name, session } of workers) found.set(name, await measureMemory(this.#connection, session));
     await this.send("Target.setAutoAttach", { autoAttach: false, waitForDebuggerOnStart: false, flatten: true });
     return found;
   }
@@ -210,7 +210,7 @@ export class Page {
   }
 }
 
-async function memoryOf(connection: Connection, session: string): Promise<number> {
+async function measureMemory(connection: Connection, session: string): Promise<number> {
   await connection.send("HeapProfiler.collectGarbage", {}, session);
   const { usedSize } = await connection.send<{ usedSize: number }>("Runtime.getHeapUsage", {}, session);
   const { result } = await connection.send<{ result: { value: number } }>(

@@ -17,7 +17,7 @@ const places = [0.02, 0.25, 0.5, 0.75, 0.98];
 
 export function raceEdits(effort: Effort): Task[] {
   const text = writeFilter(200, syntaxes.riddle);
-  const edits = editsOf(text);
+  const edits = listEdits(text);
   verify(text, edits);
   // Each contestant repeats all edits, each starting from the previous tree, as in the editor.
   const everyEdit = (step: (edit: Edit) => unknown) => () => {
@@ -40,7 +40,7 @@ export function raceEdits(effort: Effort): Task[] {
 }
 
 /** Inserts and removes a digit of a number, at five positions in the text. */
-function editsOf(text: string): Edit[] {
+function listEdits(text: string): Edit[] {
   return places.flatMap((place) => {
     const at = text.indexOf(" and ", text.indexOf("total >", Math.floor(place * (text.length - 100))));
     const typed = `${text.slice(0, at)}7${text.slice(at)}`;

@@ -74,32 +74,32 @@ async function measureRound({ browser, folder, peers, size, round, samples }: Ro
     await ownPage.goto(`${ownSite.address}/bench/page.html`);
     const peerPage = await browser.newPage();
     await peerPage.goto(`${peerSite.address}/bench/${peers.length > 0 ? "rivals" : "page"}.html`);
-    const callOf = (engine: string) => createPageCaller(engine === riddle ? ownPage : peerPage);
+    const createCaller = (engine: string) => createPageCaller(engine === riddle ? ownPage : peerPage);
     const inTurn = engines.map((_, at) => engines[(at + round) % engines.length] as string);
 
     for (const engine of inTurn) {
       peerSite.takePaths();
-      samples.add(engine, "start", await callOf(engine)("start", engine));
+      samples.add(engine, "start", await createCaller(engine)("start", engine));
       const paths = engine === riddle ? ["/sw.js"] : peerSite.takePaths();
       samples.add(engine, "bytes", gzippedBytes(folder, paths));
       if (engine === riddle) await ownPage.stopServiceWorkers();
-      samples.add(engine, "load", await callOf(engine)("load", engine, size));
+      samples.add(engine, "load", await createCaller(engine)("load", engine, size));
     }
     for (const { name } of questions) {
-      await compareAnswers(name, size, peers, callOf);
-      for (const engine of inTurn) addTimes(samples, engine, name, await callOf(engine)("ask", engine, name));
+      await compareAnswers(name, size, peers, createCaller);
+      for (const engine of inTurn) addTimes(samples, engine, name, await createCaller(engine)("ask", engine, name));
     }
     // The browser stops a service worker after a long idle time.
-    await callOf(riddle)("ask", riddle, floor);
+    await createCaller(riddle)("ask", riddle, floor);
     samples.add(riddle, "memory", await browser.serviceWorkerMemory(ownSite.address));
     for (const [engine, memory] of await peerPage.workerMemory()) samples.add(engine, "memory", memory);
-    for (const engine of peers) await callOf(engine)("close", engine);
+    for (const engine of peers) await createCaller(engine)("close", engine);
     for (const { name } of questions) {
       await ownPage.stopServiceWorkers();
-      samples.add(cold, name, await callOf(riddle)("askCold", name));
+      samples.add(cold, name, await createCaller(riddle)("askCold", name));
     }
     await ownPage.stopServiceWorkers();
-    const raw = await callOf(riddle)("raw", { read: size });
+    const raw = await createCaller(riddle)("raw", { read: size });
     samples.add(rawRead, "all", raw.all);
     samples.add(rawRead, "inside", raw.inside);
   } finally {
@@ -112,15 +112,16 @@ async function compareAnswers(
   question: string,
   size: number,
   peers: readonly string[],
-  callOf: (engine: string) => Call,
+  createCaller: (engine: string) => Call,
 ): Promise<void> {
-  const answerOf = async (engine: string) => JSON.stringify(await callOf(engine)("answer", engine, question));
-  const expected = await answerOf(riddle);
+  const requestAnswer = async (engine: string) =>
+    JSON.stringify(await createCaller(engine)("answer", engine, question));
+  const expected = await requestAnswer(riddle);
   if (question !== floor && (expected === "0" || expected === "[]")) {
     throw new Error(`Nothing is found by "${question}" in ${size} rows, so it compares nothing.`);
   }
   for (const engine of peers) {
-    const found = await answerOf(engine);
+    const found = await requestAnswer(engine);
     if (found === expected) continue;
     const [theirs, ours] = [found, expected].map((answer) => answer.slice(0, 200));
     throw new Error(`"${question}" over ${size} rows: ${engine} finds ${theirs}, Riddle ${ours}.`);
@@ -166,7 +167,7 @@ files that the worker loads. Memory is the worker's JavaScript heap plus its Web
   };
 }
 
-function labelOf(engine: string): string {
+function formatLabel(engine: string): string {
   const name = packages[engine];
   return name === undefined ? engine : `${engine} ${versioned(name).split(" ").at(-1)}`;
 }
@@ -176,7 +177,7 @@ function enginesTable(size: number, samples: Samples, peers: readonly string[]):
     title: `Start and load, ${count(size)} rows`,
     head: ["Engine", "Start", "Load", "Bytes", "Memory"],
     rows: [riddle, ...peers].map((engine) => [
-      labelOf(engine),
+      formatLabel(engine),
       time(samples.median(engine, "start")),
       time(samples.median(engine, "load")),
       bytes(samples.median(engine, "bytes")),
@@ -187,7 +188,7 @@ function enginesTable(size: number, samples: Samples, peers: readonly string[]):
 
 function questionsTable(size: number, samples: Samples, peers: readonly string[]): Table {
   const row = (engine: string) => [
-    labelOf(engine),
+    formatLabel(engine),
     ...questions.map(({ name }) => {
       const taken = time(samples.median(engine, name));
       return engine === riddle ? taken : `${taken} (${ratio(samples.ratio(engine, riddle, name))})`;
@@ -209,7 +210,7 @@ function costTable(small: number, few: Samples, large: number, many: Samples, pe
     text: "The difference of the times divided by that of the rows; about 0 where an index leads to the answer.",
     head: ["Engine", ...questions.map(({ name }) => name)],
     rows: [riddle, own, cold, ...peers].map((engine) => [
-      labelOf(engine),
+      formatLabel(engine),
       ...questions.map(({ name }) => time((many.median(engine, name) - few.median(engine, name)) / (large - small))),
     ]),
   };

@@ -12,9 +12,9 @@ export async function raceEvaluation(effort: Effort): Promise<Task[]> {
   const all = rows(size);
   const rivals = effort.rivals ? await loadMongoFilters() : undefined;
   return questions.map((question) => {
-    const tests = testsOf(question, rivals);
+    const tests = listTests(question, rivals);
     verify(question, tests, all);
-    const runs = tests.map(({ name, test }) => ({ name, run: () => countOf(all, test) }));
+    const runs = tests.map(({ name, test }) => ({ name, run: () => countMatches(all, test) }));
     return { name: `${question.name} over ${size.toLocaleString("en")} rows`, timings: race(runs, effort) };
   });
 }
@@ -24,7 +24,7 @@ interface NamedTest {
   readonly test: RowTest;
 }
 
-function testsOf({ filter: text, mongo, sift, code }: Question, rivals: MongoFilters | undefined): NamedTest[] {
+function listTests({ filter: text, mongo, sift, code }: Question, rivals: MongoFilters | undefined): NamedTest[] {
   const { filter, issues } = parse(text);
   if (issues.length > 0) throw new Error(`${issues[0]?.message} In: ${text}`);
   const compiled = compile(filter, listFieldTypes(orders));
@@ -48,7 +48,7 @@ function verify({ filter }: Question, tests: readonly NamedTest[], all: readonly
 }
 
 /** One loop for all contestants, so that the compiler does not inline a test into its own loop. */
-function countOf(all: readonly object[], test: RowTest): number {
+function countMatches(all: readonly object[], test: RowTest): number {
   let count = 0;
   for (const row of all) if (test(row)) count += 1;
   return count;

@@ -63,8 +63,8 @@ export function readTrace(events: readonly TraceEvent[], pause: number): Figures
   const main = events.find(isKey);
   if (main === undefined) throw new Error("No key was pressed in the trace.");
   const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid).sort((a, b) => a.ts - b.ts);
-  const tasks = outermost(own.filter(({ name, ph }) => name === "RunTask" && ph === "X").map(intervalOf));
-  const frames = own.filter(({ name, ph }) => name === "Commit" && ph === "X").map(intervalOf);
+  const tasks = outermost(own.filter(({ name, ph }) => name === "RunTask" && ph === "X").map(getInterval));
+  const frames = own.filter(({ name, ph }) => name === "Commit" && ph === "X").map(getInterval);
   const keys = own.filter(isKey).map(({ ts }) => ts);
   const marks = own.filter(({ name }) => name === answeredMark).map(({ ts }) => ts);
   const rest = pause * 1000;
@@ -87,7 +87,7 @@ function isKey({ name, args }: TraceEvent): boolean {
   return name === "EventDispatch" && args?.data?.type === "keydown";
 }
 
-function intervalOf({ ts, dur = 0, tdur = dur }: TraceEvent): Interval {
+function getInterval({ ts, dur = 0, tdur = dur }: TraceEvent): Interval {
   return { from: ts, to: ts + dur, worked: tdur };
 }
 

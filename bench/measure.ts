@@ -44,7 +44,7 @@ export let kept: unknown;
 
 /** Measures the contestants in rotating order (A B C, B C A, …). The first is the baseline. */
 export function race(contestants: readonly Contestant[], { smoke }: Effort): Timing[] {
-  const repeats = contestants.map((contestant) => repeatsOf(contestant, smoke ? 0 : warmUp));
+  const repeats = contestants.map((contestant) => chooseRepeats(contestant, smoke ? 0 : warmUp));
   const times = contestants.map((): number[] => []);
   for (let round = 0; round < (smoke ? 1 : rounds); round++) {
     for (let place = 0; place < contestants.length; place++) {
@@ -62,7 +62,7 @@ export function race(contestants: readonly Contestant[], { smoke }: Effort): Tim
 }
 
 /** Warms up a contestant and determines how many runs fill a turn. */
-function repeatsOf(contestant: Contestant, warmUp: number): number {
+function chooseRepeats(contestant: Contestant, warmUp: number): number {
   const began = performance.now();
   let repeats = 1;
   while (performance.now() - began < warmUp) {

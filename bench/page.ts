@@ -12,7 +12,7 @@ const writtenAt = "2040-01-01T00:00:00.000Z";
 
 const engines = new Map<string, RemoteEngine>([["Riddle", riddle]]);
 
-function engineOf(name: string): RemoteEngine {
+function getEngine(name: string): RemoteEngine {
   const engine = engines.get(name);
   if (engine === undefined) throw new Error(`${name} was not started.`);
   return engine;
@@ -43,17 +43,17 @@ const api = {
       else engines.set(name, await connect(worker()));
     }),
 
-  load: (name: string, count: number) => engineOf(name).load(count),
+  load: (name: string, count: number) => getEngine(name).load(count),
 
   /** The values that must be the same for every engine. */
   answer: async (name: string, question: string): Promise<unknown> => {
     const { compare } = findQuestion(question);
-    const answer: EngineResult = await engineOf(name).ask(findQuestion(question));
+    const answer: EngineResult = await getEngine(name).ask(findQuestion(question));
     return typeof answer === "number" ? answer : answer.map((row) => row[compare]);
   },
 
   ask: async (name: string, question: string): Promise<Times> => {
-    const engine = engineOf(name);
+    const engine = getEngine(name);
     const asked = findQuestion(question);
     const times: number[] = [];
     const stages: Readonly<Record<string, number>>[] = [];
@@ -108,7 +108,7 @@ const api = {
     return { own, empty };
   },
 
-  close: (name: string) => engineOf(name).close(),
+  close: (name: string) => getEngine(name).close(),
 
   /** Reads Riddle's rows, or writes rows, in a separate worker. @returns the milliseconds in total and in the worker */
   raw: async (task: object): Promise<{ readonly all: number; readonly inside: number }> => {
@@ -138,7 +138,7 @@ const api = {
       }
     };
     const send = async () => {
-      const body = rows.map(partOf).join("");
+      const body = rows.map(writePart).join("");
       const headers = { "Content-Type": "multipart/mixed; boundary=bench" };
       const query = way === "transaction" ? "?transaction=true" : "";
       const response = await request(`$bundle${query}`, { method: "POST", headers, body: `${body}--bench--\r\n` });
@@ -168,7 +168,7 @@ async function emptyPage(): Promise<Window & typeof globalThis> {
   return frame.contentWindow as Window & typeof globalThis;
 }
 
-function partOf(row: object, at: number): string {
+function writePart(row: object, at: number): string {
   const head = `--bench\r\nContent-Type: application/http\r\nX-Request-Id: r${at}\r\n\r\n`;
   return `${head}POST /api/Orders HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(row)}\r\n`;
 }

@@ -37,7 +37,7 @@ const [rows, seconds] = [Number(values.rows), Number(values.seconds)];
 const isComplete = rows >= 1_000_000 && seconds >= 10;
 const processes = [1, 2, 4];
 const asked = questions.filter(({ name }) => statements[name] !== undefined);
-const pathOf = (riddle: string) => `/api/${encodeURI(riddle)}`;
+const createPath = (riddle: string) => `/api/${encodeURI(riddle)}`;
 /** How long each question is asked before it is measured, in milliseconds, as in a server that has run for a while. */
 const warmingUp = 2_000;
 const began = Date.now();
@@ -68,7 +68,7 @@ async function measureDistance(store: SqlStore, client: Client): Promise<Table> 
   for (const { name, riddle } of asked) {
     const statement = statements[name]?.(inTypes, '"$row" AS row').replace("WHERE", 'FROM riddle."Orders" WHERE') ?? "";
     const ways = {
-      service: async () => (await handle(new Request(`http://localhost${pathOf(riddle)}`))).arrayBuffer(),
+      service: async () => (await handle(new Request(`http://localhost${createPath(riddle)}`))).arrayBuffer(),
       hand: async () => new TextEncoder().encode(JSON.stringify((await client.query(statement)).rows)),
     };
     const started = performance.now();
@@ -104,7 +104,7 @@ async function measureLoad(store: string): Promise<readonly [table: Table, memor
   for (const number of processes) {
     const used = await withServers(number, store, async (origins) => {
       for (const { name, riddle } of asked) {
-        const load = await loadServers(origins, pathOf(riddle), seconds);
+        const load = await loadServers(origins, createPath(riddle), seconds);
         say(`${number} processes, ${name}: ${shown(load).join(", ")}`);
         table.push([name, String(number), ...shown(load)]);
       }
@@ -136,7 +136,7 @@ function memoryRow(name: string, { before, highest, after }: Memory): Row {
 async function measureLargeAnswers(store: string): Promise<readonly Row[]> {
   const memory: Row[] = [];
   for (const [name, path, times] of [
-    ["`limit=10000`, ten times", pathOf("Orders?limit=10000"), 10],
+    ["`limit=10000`, ten times", createPath("Orders?limit=10000"), 10],
     ["export of all orders", "/api/$export/Orders", 1],
   ] as const) {
     let note = "";

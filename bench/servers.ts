@@ -27,7 +27,7 @@ export async function withServers(
     encoding: "utf8",
   }).trim();
   const servers = await Promise.all(Array.from({ length: number }, () => start(file, store)));
-  const largest = (field: string) => Math.max(...servers.map(({ child }) => memoryOf(child, field)));
+  const largest = (field: string) => Math.max(...servers.map(({ child }) => readMemory(child, field)));
   const before = largest("VmRSS");
   let highest = before;
   const watch = setInterval(() => {
@@ -64,7 +64,7 @@ export function endServers(): void {
 }
 
 /** @param field - VmRSS for the resident memory, VmHWM for the most that there was; 0 if the process has ended */
-function memoryOf({ pid }: ChildProcess, field: string): number {
+function readMemory({ pid }: ChildProcess, field: string): number {
   if (process.platform !== "linux") return Number.NaN;
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

@@ -31,7 +31,7 @@ export async function measureTyping({ folder, smoke, sizes, rounds, say }: Optio
       await bench.explore(startFilter);
       found.push({ rows, figures: await typeEverything(bench, repeats) });
     }
-    return sectionOf(found, repeats);
+    return createSection(found, repeats);
   } finally {
     await bench.close();
   }
@@ -98,7 +98,7 @@ async function watchAnswers(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-function sectionOf(found: readonly Found[], repeats: number): Section {
+function createSection(found: readonly Found[], repeats: number): Section {
   return {
     title: "Typing",
     text: `From key press to painted rows in the built page, without throttling: ${edits.length} edits, typed key by key with ${pace} ms
@@ -107,14 +107,14 @@ the time from the last key of an edit to the frame with its rows, including the 
     tables: [
       {
         head: ["Orders", "Figure", "Median", "95 %", "Most"],
-        rows: found.flatMap(({ rows, figures }) => rowsOf(rows, figures)),
+        rows: found.flatMap(({ rows, figures }) => formatRows(rows, figures)),
       },
     ],
     comparisons: [],
   };
 }
 
-function rowsOf(rows: number, { keys, answers, longTasks }: Figures): string[][] {
+function formatRows(rows: number, { keys, answers, longTasks }: Figures): string[][] {
   const figure = (name: string, values: readonly number[]): string[] => [
     name,
     ...[median(values), share(values, 0.95), Math.max(...values)].map(time),

@@ -23,7 +23,7 @@ export const riddle: RemoteEngine = {
       worker.postMessage(count);
     }).finally(() => worker.terminate());
   },
-  ask: async (question) => answerOf(question, await (await request(question.riddle)).json()),
+  ask: async (question) => readResult(question, await (await request(question.riddle)).json()),
   close: async () => {},
 };
 
@@ -32,7 +32,7 @@ interface Body {
   readonly totalMatches?: number;
 }
 
-function answerOf({ compare }: Question, { payload, totalMatches = Number.NaN }: Body): EngineResult {
+function readResult({ compare }: Question, { payload, totalMatches = Number.NaN }: Body): EngineResult {
   if (compare === "count") return totalMatches;
   return Array.isArray(payload) ? payload : [payload as ResultRow];
 }

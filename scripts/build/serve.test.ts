@@ -31,7 +31,7 @@ async function get(port: number, path: string, init?: RequestInit): Promise<Resp
 }
 
 /** The status line for a path that is sent unchanged; `fetch` would resolve its dots. */
-async function statusOf(port: number, path: string): Promise<string> {
+async function readStatus(port: number, path: string): Promise<string> {
   return await new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`));
     socket.once("data", (data) => resolve(String(data).split("\r\n")[0] ?? ""));
@@ -69,9 +69,9 @@ describe("at the top", () => {
 
   test("the page can't be framed, and the worker may send requests only to this server", async () => {
     const { port } = await served();
-    const policyOf = async (path: string) => (await get(port, path)).headers.get("content-security-policy");
-    expect(await policyOf("/")).toBe("frame-ancestors 'none'");
-    expect(await policyOf("/sw.js")).toContain("default-src 'none'; connect-src 'self';");
+    const readPolicy = async (path: string) => (await get(port, path)).headers.get("content-security-policy");
+    expect(await readPolicy("/")).toBe("frame-ancestors 'none'");
+    expect(await readPolicy("/sw.js")).toContain("default-src 'none'; connect-src 'self';");
   });
 
   test.each(["/explore", "/api/Orders", "/assets", "/assets/", "/index.html/", "/%ZZ", "/%00"])(
@@ -88,7 +88,7 @@ describe("at the top", () => {
     "%s does not lead out of the folder",
     async (path) => {
       const { port } = await served();
-      expect(await statusOf(port, path)).toContain("404");
+      expect(await readStatus(port, path)).toContain("404");
     },
   );
 

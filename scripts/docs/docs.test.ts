@@ -18,7 +18,7 @@ import {
 import { collections, getSampleRows } from "../../src/samples/public.ts";
 import { boot, createMemoryStore } from "../../src/service/public.ts";
 import * as sql from "../../src/sql/public.ts";
-import { statusOf } from "../../src/wire/public.ts";
+import { errorStatuses } from "../../src/wire/public.ts";
 import { describeProject, readPackages } from "../build/build-packages.mjs";
 import { root } from "../project.mjs";
 import { type Choose, Rules } from "./ebnf.ts";
@@ -237,7 +237,9 @@ test("every export of the language has a doc comment", () => {
 
 test("docs/service.md has every error code with its status", () => {
   const rows = tableRows("docs/service.md", /^`[A-Z_]+`$/);
-  expect(Object.fromEntries(rows.map(([code = "", status]) => [code.slice(1, -1), Number(status)]))).toEqual(statusOf);
+  expect(Object.fromEntries(rows.map(([code = "", status]) => [code.slice(1, -1), Number(status)]))).toEqual(
+    errorStatuses,
+  );
 });
 
 describe("the service answers", () => {
@@ -335,15 +337,15 @@ test("the code refers to existing documents, and to existing headings of them", 
 
 describe("prose stays short", () => {
   const pages = inDocs.filter((document) => !document.startsWith("docs/decisions/"));
-  const sizeOf = (document: string) => Buffer.byteLength(readText(document));
+  const getSize = (document: string) => Buffer.byteLength(readText(document));
 
   test("docs/ has at most twelve pages and 150 kB, the decisions aside", () => {
     expect(pages.length).toBeLessThanOrEqual(12);
-    expect(pages.map(sizeOf).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(150_000);
+    expect(pages.map(getSize).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(150_000);
   });
 
   test("CONTRIBUTING.md has at most 8 kB", () => {
-    expect(sizeOf("CONTRIBUTING.md")).toBeLessThanOrEqual(8_000);
+    expect(getSize("CONTRIBUTING.md")).toBeLessThanOrEqual(8_000);
   });
 
   test("README.md and llms.txt link to pages that exist, README.md to all", () => {

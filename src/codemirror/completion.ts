@@ -32,7 +32,7 @@ import { completeValues, type ValueSource } from "./value-completion.ts";
 /** Options for completion. */
 export interface CompletionConfig {
   /**
-   * The values of a field where none are declared, such as those seen in rows (`sampleOf`). Called when the user completes
+   * The values of a field where none are declared, such as those seen in rows. Called when the user completes
    * a value.
    */
   readonly values?: ValueSource;

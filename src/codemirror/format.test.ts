@@ -8,7 +8,7 @@ import { findSmallestChange, formatFilter, placeLike } from "./format.ts";
 import { filterLanguage } from "./language.ts";
 
 /** A fake view with what the command uses. */
-function editorOf(marked: string) {
+function createEditor(marked: string) {
   const view = {
     state: EditorState.create({
       doc: marked.replace("|", ""),
@@ -30,7 +30,7 @@ function editorOf(marked: string) {
   return view;
 }
 
-function run(view: ReturnType<typeof editorOf>): void {
+function run(view: ReturnType<typeof createEditor>): void {
   formatFilter(view as unknown as EditorView);
 }
 
@@ -48,14 +48,14 @@ describe("keeps the cursor in its token", () => {
     ["customer . ci|ty = 'x'", "customer.ci|ty = 'x'"],
     ["a in [1,2,|3]", "a in [1, 2, |3]"],
   ])("%s", (marked, expected) => {
-    const view = editorOf(marked);
+    const view = createEditor(marked);
     run(view);
     expect(view.marked()).toBe(expected);
   });
 });
 
 test("is undone in one step", () => {
-  const view = editorOf("a=1 and|  b=2 or c=3");
+  const view = createEditor("a=1 and|  b=2 or c=3");
   run(view);
   expect(view.state.doc.toString()).toBe("(a = 1 and b = 2) or c = 3");
   undo({ state: view.state, dispatch: (transaction) => view.update(transaction) });
@@ -63,7 +63,7 @@ test("is undone in one step", () => {
 });
 
 test.each(["a = ", "a = 1 and (b = 2", "a == 1", ""])("does not change %j", (text) => {
-  const view = editorOf(`${text}|`);
+  const view = createEditor(`${text}|`);
   run(view);
   expect(view.state.doc.toString()).toBe(text);
 });

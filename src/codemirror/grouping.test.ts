@@ -5,15 +5,15 @@ import { enclose, findMixedChains, isMixed } from "./grouping.ts";
 
 const parser = createEditingParser();
 
-function chainsOf(text: string) {
+function findChains(text: string) {
   return findMixedChains(parser.parse(text));
 }
 
 function enclosed(text: string, spans: Parameters<typeof enclose>[0]): string {
-  return ChangeSet.of(enclose(spans), text.length).apply(textOf(text)).toString();
+  return ChangeSet.of(enclose(spans), text.length).apply(createText(text)).toString();
 }
 
-function textOf(text: string): Text {
+function createText(text: string): Text {
   return Text.of(text.split("\n"));
 }
 
@@ -35,7 +35,7 @@ describe("finds mixed chains", () => {
     ],
     ["not (a = 1 or b = 2 and c = 3)", ["a = 1 or (b = 2 and c = 3)"]],
   ])("%s", (text, expected) => {
-    const chains = chainsOf(text);
+    const chains = findChains(text);
     const shown = chains.map(({ from, to, groups }) =>
       enclosed(
         text.slice(from, to),
@@ -56,14 +56,14 @@ describe("writes the implied parentheses", () => {
   ])("%s", (text) => {
     const written = enclosed(
       text,
-      chainsOf(text).flatMap(({ groups }) => groups),
+      findChains(text).flatMap(({ groups }) => groups),
     );
     expect(print(parse(written).filter)).toBe(print(parse(text).filter));
-    expect(chainsOf(written)).toEqual([]);
+    expect(findChains(written)).toEqual([]);
   });
 });
 
 test("finds the groups in the valid part of a text with errors", () => {
   const text = "a = 1 or b = 2 and ";
-  expect(chainsOf(text)[0]?.groups).toEqual([{ from: 9, to: 19 }]);
+  expect(findChains(text)[0]?.groups).toEqual([{ from: 9, to: 19 }]);
 });

@@ -30,7 +30,7 @@ function run<T>(name: string): { readonly value: T; readonly printed: readonly s
 afterEach(() => document.body.replaceChildren());
 
 /** The problems of an editor, as underlined text and message. */
-function problemsOf({ state }: view.EditorView): (readonly [string, string])[] {
+function listProblems({ state }: view.EditorView): (readonly [string, string])[] {
   const problems: (readonly [string, string])[] = [];
   forEachDiagnostic(state, ({ message }, from, to) => problems.push([state.sliceDoc(from, to), message]));
   return problems;
@@ -38,11 +38,11 @@ function problemsOf({ state }: view.EditorView): (readonly [string, string])[] {
 
 test("the editor underlines a mistake, fixes it, and draws the implied parentheses", async () => {
   const { value: editor } = run<view.EditorView>("view");
-  await expect.poll(() => problemsOf(editor)).toEqual([["stauts", expect.stringContaining("Did you mean")]]);
+  await expect.poll(() => listProblems(editor)).toEqual([["stauts", expect.stringContaining("Did you mean")]]);
   expect(editor.dom.querySelectorAll(".cm-implied-open, .cm-implied-close")).toHaveLength(2);
   codemirror.applyQuickFix(editor);
   expect(editor.state.sliceDoc()).toBe("status = 'open' or total > 100 and status = 'paid'");
-  await expect.poll(() => problemsOf(editor)).toEqual([]);
+  await expect.poll(() => listProblems(editor)).toEqual([]);
 });
 
 test("the editor completes what the rules declare", async () => {
@@ -68,7 +68,7 @@ test("values come from rows, with how often they occur", async () => {
 
 test("other rules are checked at once", async () => {
   const { value: editor } = run<view.EditorView>("editor");
-  await expect.poll(() => problemsOf(editor)).toEqual([["status", expect.stringContaining("status")]]);
+  await expect.poll(() => listProblems(editor)).toEqual([["status", expect.stringContaining("status")]]);
 });
 
 test("a listener hears of a usable filter", () => {
@@ -82,5 +82,5 @@ test("the support can be taken apart", async () => {
     extensions: [codemirror.filterLanguage, codemirror.filterLint()],
   });
   // Without rules, no field is unknown.
-  await expect.poll(() => problemsOf(editor).map(([text]) => text)).toEqual([""]);
+  await expect.poll(() => listProblems(editor).map(([text]) => text)).toEqual([""]);
 });

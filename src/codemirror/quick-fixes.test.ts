@@ -5,7 +5,7 @@ import { parse } from "../language/public.ts";
 import { findFixable } from "./quick-fixes.ts";
 
 /** A state with the problems of its text, as in the editor. */
-function stateOf(text: string): EditorState {
+function createState(text: string): EditorState {
   const state = EditorState.create({ doc: text });
   const problems = parse(text).issues.map(({ from, to, severity, message, fixes }) => ({
     from,
@@ -18,7 +18,7 @@ function stateOf(text: string): EditorState {
 }
 
 function labelsAt(text: string, place: number): string[] | undefined {
-  return findFixable(stateOf(text), place)?.actions.map(({ name }) => name);
+  return findFixable(createState(text), place)?.actions.map(({ name }) => name);
 }
 
 const text = "a == 1 and b <> 2 and c = and d = 4 e = 5";
@@ -36,6 +36,6 @@ test("finds the next problem with a fix, and after the last one the first", () =
 });
 
 test("finds none if there are no fixes", () => {
-  expect(findFixable(stateOf("a = 1"), 0)).toBeUndefined();
-  expect(findFixable(stateOf("5"), 0)).toBeUndefined();
+  expect(findFixable(createState("a = 1"), 0)).toBeUndefined();
+  expect(findFixable(createState("5"), 0)).toBeUndefined();
 });

@@ -260,7 +260,7 @@ describe("random calls", () => {
             continue;
           }
           made.push(result);
-          const filter = filterOf(result as Node);
+          const filter = createFilter(result as Node);
           const { filter: read, issues } = parse(print(filter));
           expect(issues, print(filter)).toEqual([]);
           expect(withoutAdded(read, filter)).toEqual(withoutAdded(filter, filter));
@@ -274,7 +274,7 @@ describe("random calls", () => {
   });
 
   /** Returns a filter that contains the node. A condition is returned as is. */
-  function filterOf(node: Node): Condition {
+  function createFilter(node: Node): Condition {
     switch (node.kind) {
       case "and":
       case "or":

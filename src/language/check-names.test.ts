@@ -40,15 +40,15 @@ const orders: CollectionDeclaration = {
   operations: { FindMany: { filter, sort: [] }, UpdateMany: { filter }, DeleteMany: { filter } },
 };
 
-function issuesOf(text: string): Issue[] {
+function listIssues(text: string): Issue[] {
   const { filter: parsed, issues } = parse(text);
   expect(issues, text).toEqual([]);
   return check(parsed, filterRules(orders, "FindMany"));
 }
 
 /** The rest of each message after its first sentence, and the inserts of its fixes. */
-function hintsOf(text: string): [hint: string, ...inserts: string[]][] {
-  return issuesOf(text).map(({ message, fixes }) => [
+function listHints(text: string): [hint: string, ...inserts: string[]][] {
+  return listIssues(text).map(({ message, fixes }) => [
     message.replace(/^There is no filterable field `\S+`\. /, ""),
     ...fixes.map(({ insert }) => insert),
   ]);
@@ -58,7 +58,7 @@ const fields = "The fields are `name`, `total`, `paid`, `placed`, `due`, `price`
 const none = "No other field fits.";
 
 test("lists the numbers in a calculation, and at most eight names", () => {
-  expect(hintsOf("total * big > 1")).toEqual([["Fields that fit: `total` and `price`."]]);
+  expect(listHints("total * big > 1")).toEqual([["Fields that fit: `total` and `price`."]]);
   const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
   const type = { type: "number", many: false, declaration: { type: "number" } } as const;
   const rules: FilterRules = {
@@ -101,17 +101,17 @@ describe("a bare word beside a field", () => {
     ["total = nam", none],
     ["price > totl", "Did you mean `total`?", "total"],
   ])("%s", (text, hint, ...inserts) => {
-    expect(hintsOf(text)).toEqual([[hint, ...inserts]]);
+    expect(listHints(text)).toEqual([[hint, ...inserts]]);
   });
 
   test("says that a declared field can't be used in filters, but not its type", () => {
-    const [known, unknown] = [issuesOf("secret = open")[0], issuesOf("secreta = open")[0]];
+    const [known, unknown] = [listIssues("secret = open")[0], listIssues("secreta = open")[0]];
     expect(known?.message).toBe(
       `\`secret\` can't be used in filters here. ${fields.replace("The fields are", "Fields that can:")}`,
     );
     expect(known?.fixes).toEqual([]);
     expect(unknown?.message).toBe(`There is no filterable field \`secreta\`. ${fields}`);
-    expect(issuesOf("name = secret")[0]).toMatchObject({
+    expect(listIssues("name = secret")[0]).toMatchObject({
       message: "`secret` can't be used in filters here. If it is a string, quote it: `'secret'`.",
       fixes: [{ insert: "'secret'" }],
     });
@@ -123,7 +123,7 @@ test.each([
   ["cust = 1", "Did you mean `customer.city`?", "customer.city"],
   ["p = 1", "Did you mean `paid`, `placed` or `price`?", "paid", "placed", "price"],
 ])("completes the beginning of a name: %s", (text, hint, ...inserts) => {
-  expect(hintsOf(text)).toEqual([[hint, ...inserts]]);
+  expect(listHints(text)).toEqual([[hint, ...inserts]]);
 });
 
 test("reports the same issues for disallowed fields whether or not the collection has them", () => {
@@ -194,7 +194,7 @@ test("reports the same issues for disallowed fields whether or not the collectio
 });
 
 test("the start of a query string is reported with a fix that removes it", () => {
-  expect(issuesOf("$filter = total")).toEqual([
+  expect(listIssues("$filter = total")).toEqual([
     {
       code: "FILTER_FIELD_NOT_ALLOWED",
       severity: "error",
@@ -204,7 +204,7 @@ test("the start of a query string is reported with a fix that removes it", () =>
       fixes: [{ label: "Remove it", from: 0, to: 10, insert: "" }],
     },
   ]);
-  expect(hintsOf("total = $filter")).toEqual([[none]]);
+  expect(listHints("total = $filter")).toEqual([[none]]);
 });
 
 test.each([
@@ -213,14 +213,14 @@ test.each([
   ["total > a$50", none],
   ["total > $", none],
 ])("an amount of money: %s", (text, hint, ...inserts) => {
-  expect(hintsOf(text)).toEqual([[hint, ...inserts]]);
+  expect(listHints(text)).toEqual([[hint, ...inserts]]);
 });
 
 describe("two minus signs", () => {
   const remark = "If `--` starts a comment, remove it: comments are not supported.";
 
   test("are reported as a possible comment", () => {
-    expect(issuesOf("total > 1 + 2 -- big")).toEqual([
+    expect(listIssues("total > 1 + 2 -- big")).toEqual([
       {
         code: "FILTER_FIELD_NOT_ALLOWED",
         severity: "error",
@@ -230,8 +230,8 @@ describe("two minus signs", () => {
         fixes: [{ label: "Remove it", from: 13, to: 20, insert: "" }],
       },
     ]);
-    expect(hintsOf("total -- big > 1")).toEqual([[remark, ""]]);
-    expect(hintsOf("total - 1 -- big > 1")).toEqual([[remark, ""]]);
+    expect(listHints("total -- big > 1")).toEqual([[remark, ""]]);
+    expect(listHints("total - 1 -- big > 1")).toEqual([[remark, ""]]);
   });
 
   test.each([
@@ -242,17 +242,17 @@ describe("two minus signs", () => {
     "total > -big - 1",
     "total > - -big",
   ])("%s has none", (text) => {
-    expect(hintsOf(text)).toEqual([[none]]);
+    expect(listHints(text)).toEqual([[none]]);
   });
 
   test("are a comment only before the last name", () => {
-    expect(hintsOf("total > huge -- big")).toEqual([[none], [remark, ""]]);
+    expect(listHints("total > huge -- big")).toEqual([[none], [remark, ""]]);
   });
 });
 
 describe("a slash between names", () => {
   test("is reported once as OData member access", () => {
-    expect(issuesOf("total = 1 and customer/city = 'x'")).toEqual([
+    expect(listIssues("total = 1 and customer/city = 'x'")).toEqual([
       {
         code: "FILTER_TYPE_MISMATCH",
         severity: "error",
@@ -262,7 +262,9 @@ describe("a slash between names", () => {
         fixes: [{ label: "Write customer.city", from: 14, to: 27, insert: "customer.city" }],
       },
     ]);
-    expect(hintsOf("'x' = customer/city")).toEqual([["Access members with a dot: `customer.city`.", "customer.city"]]);
+    expect(listHints("'x' = customer/city")).toEqual([
+      ["Access members with a dot: `customer.city`.", "customer.city"],
+    ]);
   });
 
   test.each([
@@ -271,7 +273,7 @@ describe("a slash between names", () => {
     ["customer/total > 1", 1],
     ["total/price > 1", 0],
   ])("%s is a calculation", (text, count) => {
-    const issues = issuesOf(text);
+    const issues = listIssues(text);
     expect(issues).toHaveLength(count);
     for (const { code } of issues) expect(code).toBe("FILTER_FIELD_NOT_ALLOWED");
   });
@@ -291,7 +293,7 @@ describe("a field in quotes", () => {
     ["'price' > 1", "error", "price", "'price'"],
     ["1 < 'price'", "error", "price", "'price'"],
   ])("%s: %s", (written, severity, name, marked) => {
-    const [issue, ...others] = issuesOf(written);
+    const [issue, ...others] = listIssues(written);
     expect(others).toEqual([]);
     expect(issue).toMatchObject({ code: "FILTER_TYPE_MISMATCH", severity, message: text(name) });
     expect(written.slice(issue?.from, issue?.to)).toBe(marked);
@@ -310,6 +312,6 @@ describe("a field in quotes", () => {
   );
 
   test("is not suggested if the field does not allow the operator", () => {
-    expect(hintsOf("1 > 'price'")).toEqual([["A string can't be compared with a number."]]);
+    expect(listHints("1 > 'price'")).toEqual([["A string can't be compared with a number."]]);
   });
 });

@@ -48,17 +48,17 @@ class TypeChecker {
   comparison(comparison: Comparison): void {
     const { left, right, operator: symbol, operatorSpan } = comparison;
     const row = operator(symbol);
-    const leftType = this.#typeOf(left);
+    const leftType = this.#findType(left);
     if (right.kind === "array") this.#array(leftType, right);
     else if (right.kind === "pattern") this.#text(leftType, row, operatorSpan);
-    else this.#pair(leftType, this.#typeOf(right), row, operatorSpan);
+    else this.#pair(leftType, this.#findType(right), row, operatorSpan);
     // After a type error, further hints would only distract.
     if (this.#issues.size > 0) return;
     for (const mistake of findLikelyMistakes(comparison, this.#types)) this.#issues.add(mistake);
   }
 
   /** The operand's type. Undefined if something is missing or an issue was already reported. */
-  #typeOf(operand: Operand): Typed | undefined {
+  #findType(operand: Operand): Typed | undefined {
     const span = operand;
     switch (operand.kind) {
       case "field": {
@@ -74,7 +74,7 @@ class TypeChecker {
       case "negative":
         return this.#isNumber(operand.operand) ? { type: "number", span } : undefined;
       case "group":
-        return this.#typeOf(operand.operand);
+        return this.#findType(operand.operand);
       case "missing":
         return undefined;
       default:
@@ -84,7 +84,7 @@ class TypeChecker {
 
   /** Whether an operand can be used in arithmetic. Reports an issue if not. */
   #isNumber(operand: Operand): boolean {
-    const typed = this.#typeOf(operand);
+    const typed = this.#findType(operand);
     if (typed === undefined) return false;
     if (typed.type !== "number" && typed.type !== "null") {
       this.#mismatch(operand, `Arithmetic requires numbers, but ${describe(operand, typed)}.`);

@@ -95,7 +95,7 @@ const things: CollectionDeclaration = {
   },
 };
 
-function issuesOf(text: string, operation: "FindMany" | "UpdateMany" | "DeleteMany" = "FindMany") {
+function listIssues(text: string, operation: "FindMany" | "UpdateMany" | "DeleteMany" = "FindMany") {
   const { filter, issues } = parse(text);
   expect(issues, text).toEqual([]);
   return check(filter, filterRules(things, operation));
@@ -103,7 +103,7 @@ function issuesOf(text: string, operation: "FindMany" | "UpdateMany" | "DeleteMa
 
 /** The issues of a text: severity, code and the marked text. */
 function issueLines(text: string): string[] {
-  return issuesOf(text).map(({ code, severity, from, to }) => `${severity} ${code} ${text.slice(from, to)}`);
+  return listIssues(text).map(({ code, severity, from, to }) => `${severity} ${code} ${text.slice(from, to)}`);
 }
 
 describe("finds undeclared fields in every position", () => {
@@ -166,9 +166,9 @@ describe("finds undeclared fields in every position", () => {
   });
 
   test("uses the fields of the operation", () => {
-    expect(issuesOf("s = 'x'", "UpdateMany")).toEqual([]);
-    expect(issuesOf("n = 1", "UpdateMany")).toHaveLength(1);
-    expect(issuesOf("s = 'x'", "DeleteMany")).toHaveLength(1);
+    expect(listIssues("s = 'x'", "UpdateMany")).toEqual([]);
+    expect(listIssues("n = 1", "UpdateMany")).toHaveLength(1);
+    expect(listIssues("s = 'x'", "DeleteMany")).toHaveLength(1);
   });
 
   test("does not reveal the type of a field that is not allowed", () => {
@@ -257,17 +257,19 @@ describe("messages", () => {
     ["stock != 1", "It allows `in` `=` `<` `<=` `>` `>=`.", ["=", "<", "<="]],
     ["status like 'o*'", "It allows `=` `!=` `in`.", []],
   ])("%s: %s", (text, message, inserts) => {
-    const [issue] = issuesOf(text);
+    const [issue] = listIssues(text);
     expect(issue?.message).toContain(message);
     expect(issue?.fixes.map(({ insert }) => insert)).toEqual(inserts);
   });
 
   test("reports an operator that is not allowed together with those that are", () => {
-    expect(issuesOf("price = 1")[0]?.message).toBe("`price` does not allow the operator `=` here. It allows `>` `>=`.");
+    expect(listIssues("price = 1")[0]?.message).toBe(
+      "`price` does not allow the operator `=` here. It allows `>` `>=`.",
+    );
   });
 
   test("suggests quotes for a bare word compared with a string field", () => {
-    expect(issuesOf("status = open")).toEqual([
+    expect(listIssues("status = open")).toEqual([
       {
         code: "FILTER_FIELD_NOT_ALLOWED",
         severity: "error",
@@ -280,7 +282,7 @@ describe("messages", () => {
   });
 
   test("does not suggest a field without a type", () => {
-    expect(issuesOf("ghosts = 1")[0]?.message).not.toContain("`ghost`");
+    expect(listIssues("ghosts = 1")[0]?.message).not.toContain("`ghost`");
   });
 });
 
@@ -427,7 +429,7 @@ describe("types", () => {
     ["-1.5 >= s", "With quotes, texts are compared: '9' comes after '10'", "'-1.5'"],
     ["s = -1.5", "Add quotes", "'-1.5'"],
   ])("%s: write it %s", (text, message, insert) => {
-    const [issue] = issuesOf(text);
+    const [issue] = listIssues(text);
     expect(issue?.message).toContain(message);
     expect(issue?.fixes[0]?.insert).toBe(insert);
     const fixed = text.slice(0, issue?.fixes[0]?.from) + insert + text.slice(issue?.fixes[0]?.to);
@@ -435,15 +437,15 @@ describe("types", () => {
   });
 
   test("a fix that compares numbers as text says so", () => {
-    expect(issuesOf("s > 12")[0]?.fixes).toEqual([
+    expect(listIssues("s > 12")[0]?.fixes).toEqual([
       { label: "Compare as text with '12'", from: 4, to: 6, insert: "'12'" },
     ]);
-    expect(issuesOf("s > 12")[0]?.textField).toBe("s");
-    expect(issuesOf("'a' < 5")[0]?.textField).toBeUndefined();
-    expect(issuesOf("'a' < 5")[0]?.message).toBe(
+    expect(listIssues("s > 12")[0]?.textField).toBe("s");
+    expect(listIssues("'a' < 5")[0]?.textField).toBeUndefined();
+    expect(listIssues("'a' < 5")[0]?.message).toBe(
       "A number can't be compared with a string. With quotes, texts are compared: '9' comes after '10'.",
     );
-    expect(issuesOf("s in [12]")[0]?.message).toBe("A number can't be compared with a string. Add quotes.");
+    expect(listIssues("s in [12]")[0]?.message).toBe("A number can't be compared with a string. Add quotes.");
   });
 });
 
@@ -471,7 +473,7 @@ test.each([
   ["items.qty = n", "This field can have several values: compare it with a value, not with another field."],
   ["items.qty + 1 = 2", "`items.qty` can have several values, so it can't be used in arithmetic."],
 ])("%s: %s", (text, message) => {
-  expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
+  expect(listIssues(text).map((issue) => issue.message)).toEqual([message]);
 });
 
 test.each([
@@ -487,7 +489,7 @@ test.each([
   "d = '9:30'",
   "n in ['x']",
 ])("%s: offers no fix", (text) => {
-  expect(issuesOf(text).map(({ fixes }) => fixes)).toEqual([[]]);
+  expect(listIssues(text).map(({ fixes }) => fixes)).toEqual([[]]);
 });
 
 test("reports a field that allows no operators", () => {
@@ -509,8 +511,8 @@ describe("a calculation beside a date", () => {
     ["d = 2024-1-2", ["#2024-01-02#"]],
   ])("%s is probably one", (text, dates) => {
     const message = `Write dates between \`#\` signs: ${dates.map((date) => `\`${date}\``).join(" or ")}.`;
-    expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
-    expect(issuesOf(text)[0]?.fixes.map(({ insert }) => insert)).toEqual(dates);
+    expect(listIssues(text).map((issue) => issue.message)).toEqual([message]);
+    expect(listIssues(text)[0]?.fixes.map(({ insert }) => insert)).toEqual(dates);
   });
 
   test.each([
@@ -527,14 +529,14 @@ describe("a calculation beside a date", () => {
     "d = 2024-10-n",
     "d = (2024)-1-1",
   ])("%s is not one", (text) => {
-    expect(issuesOf(text)).toMatchObject([
+    expect(listIssues(text)).toMatchObject([
       { message: "The two sides have different types: a date and a number.", fixes: [] },
     ]);
   });
 
   test("is a valid calculation if the other side is not a date", () => {
     expect(issueLines("n = 2024-10-11")).toEqual([]);
-    expect(issuesOf("t = 2024-10-11")).toMatchObject([
+    expect(listIssues("t = 2024-10-11")).toMatchObject([
       { message: "The two sides have different types: a time and a number.", fixes: [] },
     ]);
   });
@@ -559,7 +561,7 @@ describe("warnings", () => {
     ["s ilike 'gift'", "Without `*` this compares whole strings. To match a part, use `'*gift*'`."],
     ["s !ilike 'gift'", "Without `*` this compares whole strings. To match a part, use `'*gift*'`."],
   ])("%s: %s", (text, message) => {
-    expect(issuesOf(text).map((issue) => issue.message)).toEqual([message]);
+    expect(listIssues(text).map((issue) => issue.message)).toEqual([message]);
   });
 
   test("reports only the comparison that never matches", () => {
@@ -567,9 +569,9 @@ describe("warnings", () => {
   });
 
   test("suggests a similar declared value", () => {
-    expect(issuesOf("status = 'shut'")[0]?.fixes).toEqual([]);
-    expect(issuesOf("status = 'opne'")[0]?.fixes[0]?.insert).toBe("'open'");
-    expect(issuesOf("status = 'shut'")[0]?.message).toContain("'open', 'paid'");
+    expect(listIssues("status = 'shut'")[0]?.fixes).toEqual([]);
+    expect(listIssues("status = 'opne'")[0]?.fixes[0]?.insert).toBe("'open'");
+    expect(listIssues("status = 'shut'")[0]?.message).toContain("'open', 'paid'");
   });
 });
 
@@ -607,10 +609,10 @@ test("findOperators returns the declared operators, and none for other names", (
 });
 
 describe("a filter with very many mistakes", () => {
-  const issuesOf = (text: string, limit?: number) =>
+  const listIssues = (text: string, limit?: number) =>
     check(parse(text).filter, filterRules(things, "FindMany"), text, limit);
-  const errorsOf = (text: string, limit?: number) =>
-    issuesOf(text, limit).filter(({ severity }) => severity === "error").length;
+  const listErrors = (text: string, limit?: number) =>
+    listIssues(text, limit).filter(({ severity }) => severity === "error").length;
   const times = (count: number, piece: string, between: string) => Array(count).fill(piece).join(between);
 
   test.each([
@@ -620,16 +622,16 @@ describe("a filter with very many mistakes", () => {
     ["values of the wrong type in one list", `n in [${times(1_000, "'a'", ", ")}]`],
     ["wrong types", times(1_000, "n = 'a'", " or ")],
   ])("reports a hundred errors for %s, or up to the given limit", (_, text) => {
-    expect(errorsOf(text)).toBe(100);
-    expect(errorsOf(text, 1)).toBe(1);
-    expect(errorsOf(text, 101)).toBe(101);
+    expect(listErrors(text)).toBe(100);
+    expect(listErrors(text, 1)).toBe(1);
+    expect(listErrors(text, 101)).toBe(101);
   });
 
   test("reports at most a hundred warnings, and an error after any number of them", () => {
-    const issues = issuesOf(`${times(1_000, "s like 'a'", " or ")} or n in [1] and nope = 1`);
+    const issues = listIssues(`${times(1_000, "s like 'a'", " or ")} or n in [1] and nope = 1`);
     expect(issues.filter(({ severity }) => severity === "warning")).toHaveLength(100);
     expect(issues.at(-1)).toMatchObject({ code: "FILTER_FIELD_NOT_ALLOWED", severity: "error" });
-    const listed = issuesOf(`status in [${times(1_000, "'nope'", ", ")}, 5]`);
+    const listed = listIssues(`status in [${times(1_000, "'nope'", ", ")}, 5]`);
     expect(listed.filter(({ severity }) => severity === "warning")).toHaveLength(100);
     expect(listed.at(-1)).toMatchObject({ severity: "error" });
   });

@@ -515,15 +515,15 @@ describe("ranges of one field", () => {
 
 /** A path of each length, and a function that creates a row with a value there. */
 const places = [
-  { path: "n", rowOf: (value: unknown) => ({ n: value }) },
-  { path: "o.n", rowOf: (value: unknown) => ({ o: { n: value } }) },
-  { path: "o.deep.n", rowOf: (value: unknown) => ({ o: { deep: { n: value } } }) },
-  { path: "toString", rowOf: (value: unknown) => ({ toString: value }) },
-  { path: "o.length", rowOf: (value: unknown) => ({ o: { length: value } }) },
-  { path: "length.at", rowOf: (value: unknown) => ({ length: { at: value } }) },
+  { path: "n", createRow: (value: unknown) => ({ n: value }) },
+  { path: "o.n", createRow: (value: unknown) => ({ o: { n: value } }) },
+  { path: "o.deep.n", createRow: (value: unknown) => ({ o: { deep: { n: value } } }) },
+  { path: "toString", createRow: (value: unknown) => ({ toString: value }) },
+  { path: "o.length", createRow: (value: unknown) => ({ o: { length: value } }) },
+  { path: "length.at", createRow: (value: unknown) => ({ length: { at: value } }) },
 ];
 
-describe.each(places)("at $path", ({ path, rowOf }) => {
+describe.each(places)("at $path", ({ path, createRow }) => {
   test.each([
     ["= 5", "x-----"],
     ["= null", "----xx"],
@@ -539,7 +539,7 @@ describe.each(places)("at $path", ({ path, rowOf }) => {
     ["+ 1 > 6", "-x----"],
     ["* 2 - 1 > 9", "-x----"],
   ])("%s keeps %s of 5, 7, 'Gift', true, null and nothing", (rest, expected) => {
-    const found = [5, 7, "Gift", true, null, undefined].map((value) => holds(`${path} ${rest}`, rowOf(value)));
+    const found = [5, 7, "Gift", true, null, undefined].map((value) => holds(`${path} ${rest}`, createRow(value)));
     expect(found.map((kept) => (kept ? "x" : "-")).join("")).toBe(expected);
   });
 
@@ -579,7 +579,7 @@ describe("complements", () => {
     },
     { requiredKeys: [] },
   );
-  const operandsOf: Record<string, readonly [left: string, right: string][]> = {
+  const operands: Record<string, readonly [left: string, right: string][]> = {
     "=": [
       ["s", "'a'"],
       ["'a'", "s"],
@@ -615,7 +615,7 @@ describe("complements", () => {
   };
   const pairs = [...operators.values()].flatMap(({ symbol, complement, negative }) =>
     negative && complement !== null
-      ? (operandsOf[complement === "ilike" ? "like" : complement] ?? []).map(([left, right]) => ({
+      ? (operands[complement === "ilike" ? "like" : complement] ?? []).map(([left, right]) => ({
           positive: `${left} ${complement} ${right}`,
           negative: `${left} ${symbol} ${right}`,
         }))

@@ -28,7 +28,7 @@ const types: FieldTypes = new Map(
   ["tags", "items.sku", "nothing", "absent"].map((path) => [path, { type: "string", many: true, declaration }]),
 );
 
-function filterOf(text: string): Condition {
+function parseFilter(text: string): Condition {
   const { filter, issues } = parse(text);
   expect(issues, text).toEqual([]);
   if (filter === null) throw new Error("There is no filter in this text.");
@@ -54,7 +54,7 @@ test.each([
   ["not price > 5", ["- not", "  + price > 5"]],
   ["not (price < 5)", ["+ not", "  - paren", "    - price < 5"]],
 ])("%s", (text, lines) => {
-  expect(outline(explain(filterOf(text), row, types))).toEqual(lines);
+  expect(outline(explain(parseFilter(text), row, types))).toEqual(lines);
 });
 
 describe("the values that a comparison used", () => {
@@ -108,7 +108,7 @@ describe("the values that a comparison used", () => {
       ],
     ],
   ])("%s", (text, left, right) => {
-    const explanation = explain(filterOf(text), row, types);
+    const explanation = explain(parseFilter(text), row, types);
     if (!isExplainedComparison(explanation)) throw new Error("This is no comparison.");
     expect(shown(explanation.left)).toEqual(left);
     expect(shown(explanation.right)).toEqual(right);

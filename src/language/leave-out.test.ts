@@ -5,7 +5,7 @@ import type { Condition } from "./ast.ts";
 import { leaveOut } from "./internal.ts";
 import { parse } from "./parse.ts";
 
-function filterOf(text: string): Condition {
+function parseFilter(text: string): Condition {
   const { filter, issues } = parse(text);
   if (filter === null || issues.length > 0) throw new Error(`${text} is no filter.`);
   return filter;
@@ -29,13 +29,13 @@ describe("a condition is removed from the text", () => {
     ["a = 1 or(b = 2)and c = 3", ["b = 2"], "a = 1 or c = 3"],
     ["a = 1 and(b = 2)and(c = 3)and d = 4", ["b = 2", "c = 3"], "a = 1 and d = 4"],
   ])("%j without %j is %j", (text, out, left) => {
-    const filter = filterOf(text);
-    const conditions = out.map((each) => nodeOf(filter, text, each));
+    const filter = parseFilter(text);
+    const conditions = out.map((each) => findNode(filter, text, each));
     expect(leaveOut(text, filter, conditions)).toBe(left);
   });
 });
 
-function nodeOf(node: Condition, text: string, wanted: string): Condition {
+function findNode(node: Condition, text: string, wanted: string): Condition {
   const all: Condition[] = [];
   const collect = (each: Condition): void => {
     all.push(each);

@@ -42,7 +42,7 @@ const orders: CollectionDeclaration = {
 };
 const rules = filterRules(orders, "FindMany");
 
-function issuesOf(text: string): readonly Issue[] {
+function listIssues(text: string): readonly Issue[] {
   const { filter: parsed, issues } = parse(text);
   return [...keepFittingFixes(text, issues, rules), ...check(parsed, rules, text)];
 }
@@ -546,7 +546,7 @@ const mistakes: readonly [text: string, message: string, marked: string, fixed: 
 
 describe("reports each mistake once, with a fix that leaves a valid filter", () => {
   test.each(mistakes)("%s", (text, message, marked, fixed) => {
-    const issues = issuesOf(text);
+    const issues = listIssues(text);
     expect(issues.map((issue) => issue.message)).toEqual([message]);
     const [issue] = issues;
     expect(text.slice(issue?.from, issue?.to)).toBe(marked);
@@ -558,7 +558,7 @@ describe("reports each mistake once, with a fix that leaves a valid filter", () 
       if (written !== undefined) expect(insert).toContain(written);
     }
     // A pattern without a star may still get its warning, because it is valid but possibly unintended.
-    expect(issuesOf(fixed).filter((left) => !left.message.startsWith("Without `*`"))).toEqual([]);
+    expect(listIssues(fixed).filter((left) => !left.message.startsWith("Without `*`"))).toEqual([]);
   });
 });
 
@@ -571,11 +571,11 @@ describe("each fix reduces the number of problems, with and without spaces aroun
   });
 
   test.each([...new Set(texts)])("%s", (text) => {
-    const before = issuesOf(text);
+    const before = listIssues(text);
     for (const { fixes } of before)
       for (const fix of fixes) {
         const fixed = apply(text, fix);
-        const after = issuesOf(fixed).filter(({ message }) => !message.startsWith("Without `*`"));
+        const after = listIssues(fixed).filter(({ message }) => !message.startsWith("Without `*`"));
         expect(after.length, fixed).toBeLessThan(before.length);
       }
   });
@@ -638,10 +638,10 @@ test.each([
   ['{"total": 5}', "This is MongoDB syntax. Use `total = 5`.", '{"total": 5}'],
   ["total = 1 xor paid = true", "`xor` is unexpected here: join conditions with `and` or `or`.", "xor"],
 ])("%s: %s", (text, message, marked) => {
-  const issues = issuesOf(text);
+  const issues = listIssues(text);
   expect(issues.map((issue) => issue.message)).toEqual([message]);
   expect(text.slice(issues[0]?.from, issues[0]?.to)).toBe(marked);
-  expect(issues[0]?.fixes.filter((fix) => issuesOf(apply(text, fix)).length > 0)).toEqual([]);
+  expect(issues[0]?.fixes.filter((fix) => listIssues(apply(text, fix)).length > 0)).toEqual([]);
 });
 
 test.each([
@@ -649,7 +649,7 @@ test.each([
   ["contains(name, 'x') or totl = 1", ["Functions are not supported", "Did you mean `total`?"]],
   ["total = 1 /* x */ and /* y */ paid = true", ["Comments", "Comments"]],
 ])("%s contains two mistakes", (text, messages) => {
-  expect(issuesOf(text).map(({ message }) => message)).toEqual(messages.map((part) => expect.stringContaining(part)));
+  expect(listIssues(text).map(({ message }) => message)).toEqual(messages.map((part) => expect.stringContaining(part)));
 });
 
 /** Resembles another language but is valid. */
@@ -668,7 +668,7 @@ const harmless = [
 ];
 
 test.each(harmless)("%s has no mistake", (text) => {
-  expect(issuesOf(text).filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(listIssues(text).filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
 test.each(harmless)("each prefix of %s is valid or has one mistake, at or before its end", (whole) => {

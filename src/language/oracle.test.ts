@@ -56,7 +56,7 @@ function valueAt(row: unknown, [name, ...rest]: readonly string[]): unknown {
 function store(rows: readonly RowLike[]): void {
   const columns = paths.flatMap((path) => listFieldColumns(path, types));
   database.run("DROP TABLE IF EXISTS things");
-  const declared = columns.map((column) => (column.startsWith("v") ? `${column}${affinityOf(column)}` : column));
+  const declared = columns.map((column) => (column.startsWith("v") ? `${column}${getAffinity(column)}` : column));
   database.run(`CREATE TABLE things (id INTEGER PRIMARY KEY, ${declared.join(", ")})`);
   const marks = columns.map(() => "?").join(", ");
   for (const row of rows) {
@@ -66,7 +66,7 @@ function store(rows: readonly RowLike[]): void {
 }
 
 /** Numbers are bound as doubles, because SQLite would otherwise use integer arithmetic. */
-function affinityOf(column: string): string {
+function getAffinity(column: string): string {
   const path = paths[Number(column.slice(1))] ?? "";
   return types.get(path)?.type === "number" ? " REAL" : "";
 }

@@ -89,16 +89,16 @@ export function typeName({ type, many }: FieldType): string {
 /** Field path → type. */
 export type FieldTypes = ReadonlyMap<string, FieldType>;
 
-const typesOf = new WeakMap<CollectionDeclaration, FieldTypes>();
+const known = new WeakMap<CollectionDeclaration, FieldTypes>();
 
 /** Every scalar path of a collection with its type, in declaration order. */
 export function listFieldTypes(collection: CollectionDeclaration): FieldTypes {
-  let types = typesOf.get(collection);
+  let types = known.get(collection);
   if (types === undefined) {
     const found = new Map<string, FieldType>();
     for (const [name, declaration] of Object.entries(collection.fields)) collect(name, declaration, false, found);
     types = found;
-    typesOf.set(collection, types);
+    known.set(collection, types);
   }
   return types;
 }

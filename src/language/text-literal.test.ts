@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodePattern, decodeText, encodePattern, encodeText, type TextProblem } from "./text-literal.ts";
 
-function problemsOf(literal: string): TextProblem[] {
+function listProblems(literal: string): TextProblem[] {
   const problems: TextProblem[] = [];
   decodeText(literal, problems);
   return problems;
@@ -38,7 +38,7 @@ describe("decodeText", () => {
     ["'\\\\*'", "\\*"],
   ])("%s decodes to %j", (literal, text) => {
     expect(decodeText(literal, [])).toBe(text);
-    expect(problemsOf(literal)).toEqual([]);
+    expect(listProblems(literal)).toEqual([]);
   });
 
   const escapes = "Write `\\\\` for a backslash; the escapes are \\' \\\" \\\\ \\n \\r \\t \\uXXXX and \\*.";
@@ -56,11 +56,11 @@ describe("decodeText", () => {
     ["'\\u'", 1, 3, digits],
     ["'a\\", 2, 3, `\`\\\` is not an escape sequence. ${escapes}`],
   ])("%s has an invalid escape from %i to %i", (literal, from, to, message) => {
-    expect(problemsOf(literal)).toEqual([{ from, to, message }]);
+    expect(listProblems(literal)).toEqual([{ from, to, message }]);
   });
 
   test("reports every invalid escape", () => {
-    expect(problemsOf("'\\a \\b'").map(({ from }) => from)).toEqual([1, 4]);
+    expect(listProblems("'\\a \\b'").map(({ from }) => from)).toEqual([1, 4]);
   });
 });
 
@@ -117,7 +117,7 @@ describe("encodeText and encodePattern", () => {
       fc.property(anyText, fc.array(anyText, { minLength: 1 }), (text, parts) => {
         expect(decodeText(encodeText(text), [])).toBe(text);
         expect(decodePattern(encodePattern(parts), [])).toEqual(parts);
-        expect(problemsOf(encodeText(text))).toEqual([]);
+        expect(listProblems(encodeText(text))).toEqual([]);
         expect(encodePattern(parts)).not.toMatch(/[\r\n]/);
       }),
     );

@@ -22,7 +22,7 @@ interface Blocks {
 }
 
 /** A file with one step. Its task is in line 8, the reference in line 22. */
-function courseOf({
+function writeCourse({
   task = "collection: Orders\nfields: [status, priority]",
   start = "priority > 4",
   reference = "priority >= 4",
@@ -42,7 +42,7 @@ function courseOf({
 
 /** The findings that are not as the author says, with their places. */
 async function wrongIn(blocks: Blocks, data = samples): Promise<readonly string[]> {
-  const all = await findingsIn(courseOf(blocks), data);
+  const all = await findingsIn(writeCourse(blocks), data);
   return all.filter(({ isExpected }) => !isExpected).map(({ line, column, message }) => `${line}:${column} ${message}`);
 }
 
@@ -52,7 +52,7 @@ test("reports each answer with its verdict and its place", async () => {
     ["wrong", "_id = 1"],
     ["accept", "not priority < 4 and priority != null"],
   ] as const;
-  const findings = await findingsIn(courseOf({ more }));
+  const findings = await findingsIn(writeCourse({ more }));
   expect(findings.map(({ block, isExpected, message }) => [block, isExpected, message])).toEqual([
     ["start", true, expect.stringMatching(/^It leaves out a row that is wanted: `\{"_id":\d+,.*"priority":4/)],
     ["reference", true, "Equivalent: proved."],
@@ -79,7 +79,7 @@ test("says when a difference occurs in hidden rows only", async () => {
     ["wrong", "priority >= 4 and priority != 77"],
     ["hidden-rows", '[{"priority": 77}]'],
   ] as const;
-  const findings = await findingsIn(courseOf({ more }));
+  const findings = await findingsIn(writeCourse({ more }));
   expect(findings.at(-1)?.message).toMatch(/^It leaves out a row that is wanted, hidden: `\{.*"priority":77/);
 });
 

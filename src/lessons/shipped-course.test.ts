@@ -10,30 +10,30 @@ const steps = listSteps(shippedCourse);
 /** The steps that are solved by a filter. */
 const filterSteps = steps.flatMap((step) => (step.task.kind === "filter" ? [{ ...step, task: step.task }] : []));
 
-function collectionOf({ collection }: FilterTask) {
+function getCollection({ collection }: FilterTask) {
   const found = collections.find(({ name }) => name === collection);
   if (found === undefined) throw new Error(`There is no collection ${collection}.`);
   return found;
 }
 
-function errorsOf(text: string, task: FilterTask): readonly Issue[] {
+function listErrors(text: string, task: FilterTask): readonly Issue[] {
   const { filter, issues } = parse(text);
-  const all = [...issues, ...check(filter, filterRules(collectionOf(task), task.operation))];
+  const all = [...issues, ...check(filter, filterRules(getCollection(task), task.operation))];
   return all.filter(({ severity }) => severity === "error");
 }
 
 function keptBy(text: string, task: FilterTask): (number | string)[] {
-  const predicate = compile(parse(text).filter, listFieldTypes(collectionOf(task)));
+  const predicate = compile(parse(text).filter, listFieldTypes(getCollection(task)));
   return getSampleRows(task.collection)
     .filter(predicate)
     .map(({ _id }) => _id);
 }
 
 function grade(text: string, task: FilterTask) {
-  return gradeFilter(task, parse(text).filter, collectionOf(task), getSampleRows(task.collection));
+  return gradeFilter(task, parse(text).filter, getCollection(task), getSampleRows(task.collection));
 }
 
-function samplesOf({ blocks }: Step): string[] {
+function listSamples({ blocks }: Step): string[] {
   return blocks.flatMap((block) => (block.kind === "sample" ? [block.filter] : []));
 }
 
@@ -70,8 +70,8 @@ describe.each(filterSteps.map((step) => [step.id, step] as const))("%s", (_, ste
   const { filter: reference } = parse(task.reference);
 
   test("reference and samples are filters that the collection allows", () => {
-    expect(errorsOf(task.reference, task)).toEqual([]);
-    for (const text of samplesOf(step)) {
+    expect(listErrors(task.reference, task)).toEqual([]);
+    for (const text of listSamples(step)) {
       const { filter, issues } = parse(text);
       const allowed = collections.map((each) => check(filter, filterRules(each, "FindMany")));
       expect(issues, text).toEqual([]);
@@ -87,23 +87,23 @@ describe.each(filterSteps.map((step) => [step.id, step] as const))("%s", (_, ste
 
   test("reference and other correct answers are accepted", () => {
     for (const text of [task.reference, ...task.accept]) {
-      expect(errorsOf(text, task), text).toEqual([]);
+      expect(listErrors(text, task), text).toEqual([]);
       expect(grade(text, task), text).toMatchObject({ kind: "equivalent" });
     }
   });
 
   test("start is refused", () => {
     // Find refuses a start that the collection does not allow.
-    if (errorsOf(task.start, task).length > 0) return;
+    if (listErrors(task.start, task).length > 0) return;
     expect(grade(task.start, task)).toMatchObject({ kind: "different" });
     expect(keptBy(task.start, task)).not.toEqual(keptBy(task.reference, task));
   });
 
   test("at least five wrong answers are refused, with a row that distinguishes them from the reference", () => {
     expect(new Set(task.wrong).size).toBeGreaterThanOrEqual(5);
-    const types = listFieldTypes(collectionOf(task));
+    const types = listFieldTypes(getCollection(task));
     for (const text of task.wrong) {
-      expect(errorsOf(text, task), text).toEqual([]);
+      expect(listErrors(text, task), text).toEqual([]);
       const found = grade(text, task);
       expect(found, text).toMatchObject({ kind: "different" });
       if (found.kind !== "different") continue;
@@ -118,11 +118,11 @@ describe.each(filterSteps.map((step) => [step.id, step] as const))("%s", (_, ste
   });
 
   test("no sample gives the solution away", () => {
-    for (const text of samplesOf(step)) expect(keptBy(text, task), text).not.toEqual(keptBy(task.reference, task));
+    for (const text of listSamples(step)) expect(keptBy(text, task), text).not.toEqual(keptBy(task.reference, task));
   });
 
   test("every field that is shown leads somewhere, and the filters' fields are shown", () => {
-    const types = listFieldTypes(collectionOf(task));
+    const types = listFieldTypes(getCollection(task));
     for (const field of task.fields) expect([...types.keys()], field).toContain(field);
     for (const path of [...fieldsIn(reference), ...fieldsIn(parse(task.start).filter)])
       expect(["_id", ...task.fields], path).toContain(path);
@@ -130,11 +130,11 @@ describe.each(filterSteps.map((step) => [step.id, step] as const))("%s", (_, ste
 
   test("hidden rows have values of the declared fields", () => {
     for (const hidden of task.hiddenRows)
-      for (const member of Object.keys(hidden)) expect(Object.keys(collectionOf(task).fields)).toContain(member);
+      for (const member of Object.keys(hidden)) expect(Object.keys(getCollection(task).fields)).toContain(member);
   });
 
   test("rows can be found by key", () => {
-    expect(collectionOf(task).operations.FindMany.filter._id).toContain("in");
-    expect(collectionOf(task).operations.FindMany.sort).toContain("_id");
+    expect(getCollection(task).operations.FindMany.filter._id).toContain("in");
+    expect(getCollection(task).operations.FindMany.sort).toContain("_id");
   });
 });

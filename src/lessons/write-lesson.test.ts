@@ -5,7 +5,7 @@ import { parseCourse } from "./parse-course.ts";
 import { createAnswerRequest } from "./request-task.ts";
 import { filterLesson, writeBundleLesson } from "./write-lesson.ts";
 
-async function problemsOf(file: string): Promise<readonly string[]> {
+async function listProblems(file: string): Promise<readonly string[]> {
   const parsed = parseCourse(file);
   const problems = parsed.issues.map(({ message }) => message);
   for await (const { isExpected, message } of checkCourse(parsed, { collections, rows: getSampleRows }))
@@ -23,7 +23,7 @@ test.each([
 ] as const)("a lesson of %s has no problems", async (filter, operation) => {
   if (orders === undefined) throw new Error("There are no orders.");
   const file = filterLesson("mine", { filter, operation }, orders);
-  expect(await problemsOf(file)).toEqual([]);
+  expect(await listProblems(file)).toEqual([]);
   expect(parseCourse(file).course.chapters[0]?.steps[0]?.task).toMatchObject({ reference: filter, operation });
 });
 
@@ -37,6 +37,6 @@ test("a lesson of a bundle has no problems", async () => {
     { bundle: "transaction=true", requests },
     { Orders: getSampleRows("Orders").filter(({ _id }) => _id === 17) },
   );
-  expect(await problemsOf(file)).toEqual([]);
+  expect(await listProblems(file)).toEqual([]);
   expect(file).toContain("POST /api/$bundle?transaction=true\n###\nPATCH /api/Orders@17");
 });

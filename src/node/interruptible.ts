@@ -5,7 +5,7 @@ import { rejectWhenAborted } from "../wire/public.ts";
 
 /**
  * A store whose waits and transactions end when the signal aborts; a transaction that has not begun to commit is rolled back.
- * For `storeOf` of the service, with the signal of the request.
+ * For `getStore` of the service, with the signal of the request.
  */
 export function makeInterruptible({ signal }: Request, store: Store): Store {
   const both = (other?: AbortSignal) => (other === undefined ? signal : AbortSignal.any([other, signal]));

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     sample: initial.sample,
     prefix,
     version: __VERSION__,
-    storeOf: makeInterruptible,
+    getStore: makeInterruptible,
     maxRows: line.maxRows,
     onUnexpected,
   });

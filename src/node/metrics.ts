@@ -72,7 +72,7 @@ export class Metrics {
   /** @param outcome - of a bundle */
   request({ method, path, status, duration }: RequestRecord, outcome: string | undefined): void {
     // Few values, whatever is requested: each has a series of its own.
-    const where = { method: known.includes(method) ? method : "other", route: this.#routeOf(path) };
+    const where = { method: known.includes(method) ? method : "other", route: this.#getRouteLabel(path) };
     increase(this.#requests, formatLabels({ ...where, status: `${Math.floor(status / 100)}xx` }));
     const seconds = duration / 1000;
     const key = formatLabels(where);
@@ -125,7 +125,7 @@ export class Metrics {
     ].join("");
   }
 
-  #routeOf(path: string): string {
+  #getRouteLabel(path: string): string {
     if (["/healthz", "/readyz", "/metrics"].includes(path)) return path;
     try {
       const [name] = findRoute(path, this.#prefix).endpoint.path.split("/");

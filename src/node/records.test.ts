@@ -77,7 +77,7 @@ describe("the metrics", () => {
     });
     return { metrics, ...(await startTestServer(handle, { metrics })) };
   }
-  const linesOf = async (origin: string) => (await (await fetch(`${origin}/metrics`)).text()).trim().split("\n");
+  const readMetrics = async (origin: string) => (await (await fetch(`${origin}/metrics`)).text()).trim().split("\n");
 
   test("count requests by method, route and class of status, whatever the paths are", async () => {
     const { origin, api } = await counted();
@@ -85,7 +85,7 @@ describe("the metrics", () => {
       await (await fetch(`${api}/${path}`)).text();
     await fetch(`${api}/Orders@17`, { method: "PROPFIND" });
     await expect
-      .poll(() => linesOf(origin))
+      .poll(() => readMetrics(origin))
       .toEqual(
         expect.arrayContaining([
           'riddle_requests_total{method="GET",route="/api/{collection}",status="2xx"} 2',
@@ -102,8 +102,8 @@ describe("the metrics", () => {
     for (let index = 0; index < 5; index++) await (await fetch(`${api}/Orders?limit=0`)).text();
     const series = 'riddle_request_duration_seconds_bucket{method="GET",route="/api/{collection}",le=';
     const count = 'riddle_request_duration_seconds_count{method="GET",route="/api/{collection}"} 5';
-    await expect.poll(() => linesOf(origin)).toContain(count);
-    const buckets = (await linesOf(origin)).filter((line) => line.startsWith(series));
+    await expect.poll(() => readMetrics(origin)).toContain(count);
+    const buckets = (await readMetrics(origin)).filter((line) => line.startsWith(series));
     const values = buckets.map((line) => Number(line.split(" ").at(-1)));
     expect(values).toEqual(values.toSorted((a, b) => a - b));
     expect(buckets.at(-1)).toBe(`${series}"+Inf"} 5`);
@@ -123,7 +123,7 @@ describe("the metrics", () => {
     await send("", "Orders@2");
     metrics.retry();
     await expect
-      .poll(() => linesOf(origin))
+      .poll(() => readMetrics(origin))
       .toEqual(
         expect.arrayContaining([
           'riddle_bundles_total{outcome="rolled-back"} 1',
@@ -148,9 +148,10 @@ describe("the metrics", () => {
   test("have gauges, and only lines of the text format", async () => {
     const { origin, port } = await counted();
     const socket = connect(port, "127.0.0.1");
-    const open = async () => Number(/^riddle_connections_open (\d+)$/m.exec((await linesOf(origin)).join("\n"))?.[1]);
+    const open = async () =>
+      Number(/^riddle_connections_open (\d+)$/m.exec((await readMetrics(origin)).join("\n"))?.[1]);
     await expect.poll(open).toBeGreaterThanOrEqual(2);
-    const lines = await linesOf(origin);
+    const lines = await readMetrics(origin);
     const value = String.raw`-?\d+(\.\d+)?(e[+-]\d+)?`;
     const form = new RegExp(`^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\\{([a-z_]+="[^"\\\\]*",?)+\\})? ${value})$`);
     expect(lines.filter((line) => !form.test(line))).toEqual([]);

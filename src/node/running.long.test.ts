@@ -47,7 +47,7 @@ async function slow() {
     sample: fewRows,
     prefix: "/api",
     version: "1.2.3",
-    storeOf: makeInterruptible,
+    getStore: makeInterruptible,
   });
   await prepare();
   // A server without limits, to look at the rows.
@@ -56,8 +56,8 @@ async function slow() {
 }
 
 const patch = { method: "PATCH", headers: { "Content-Type": "application/json" }, body: '{"note":"late"}' };
-const codeOf = async (response: Response) => [response.status, (await response.json()).errors[0].code];
-const noteOf = async (api: string) => (await (await fetch(`${api}/Orders@17`)).json()).payload.note;
+const readCode = async (response: Response) => [response.status, (await response.json()).errors[0].code];
+const readNote = async (api: string) => (await (await fetch(`${api}/Orders@17`)).json()).payload.note;
 
 /** A bundle with one part. */
 function bundle(transaction: boolean, api: string): Promise<Response> {
@@ -74,11 +74,11 @@ describe("a request", () => {
   test("that takes longer than the timeout is rolled back, with a 504 that names it", async () => {
     const { handle, unlimited } = await slow();
     const { api } = await startTestServer(handle, { timeout: 50 });
-    const before = await noteOf(unlimited);
+    const before = await readNote(unlimited);
     const response = await fetch(`${api}/Orders@17`, patch);
-    expect(await codeOf(response.clone())).toEqual([504, "TIMEOUT"]);
+    expect(await readCode(response.clone())).toEqual([504, "TIMEOUT"]);
     expect(await response.text()).toContain("50 ms");
-    expect(await noteOf(unlimited)).toBe(before);
+    expect(await readNote(unlimited)).toBe(before);
   });
 
   test.each([true, false])("with a bundle (transaction=%s) has the timeout in its part", async (transaction) => {
@@ -141,14 +141,14 @@ describe("a request", () => {
   test("whose sender leaves is rolled back", async () => {
     const { handle, reached, rolledBack } = await slow();
     const { api } = await startTestServer(handle);
-    const before = await noteOf(api);
+    const before = await readNote(api);
     const controller = new AbortController();
     const response = fetch(`${api}/Orders@17`, { ...patch, signal: controller.signal });
     await reached;
     controller.abort();
     await expect(response).rejects.toThrow();
     await expect.poll(() => rolledBack.mock.calls.length).toBe(1);
-    expect(await noteOf(api)).toBe(before);
+    expect(await readNote(api)).toBe(before);
   });
 
   test("over the most at the same time is a 503 to be sent again, and the next one is served", async () => {
@@ -166,7 +166,7 @@ describe("a request", () => {
     await begun.promise;
     const second = await fetch(api);
     expect(second.headers.get("Retry-After")).toBe("1");
-    expect(await codeOf(second)).toEqual([503, "SERVER_UNAVAILABLE"]);
+    expect(await readCode(second)).toEqual([503, "SERVER_UNAVAILABLE"]);
     ended.resolve();
     expect((await first).status).toBe(200);
     await expect.poll(async () => (await fetch(api)).status).toBe(200);
@@ -217,7 +217,7 @@ describe("a request", () => {
       for (const sent of [body(), body().stream()]) {
         const init = { method: "POST", headers: { "Content-Type": "text/csv" }, body: sent, duplex: "half" };
         const response = await fetch(`${api}/${path}`, init as RequestInit);
-        expect(await codeOf(response.clone())).toEqual([413, "TOO_LARGE"]);
+        expect(await readCode(response.clone())).toEqual([413, "TOO_LARGE"]);
         expect(await response.text()).toContain("more than 1 MiB");
       }
   });

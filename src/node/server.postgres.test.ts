@@ -18,7 +18,7 @@ async function over(schema: string, options: Partial<ServerOptions> = {}, wrappe
     sample: fewRows,
     prefix: "/api",
     version: "1",
-    storeOf: makeInterruptible,
+    getStore: makeInterruptible,
   });
   await service.prepare();
   return startTestServer(service.handle, options);
@@ -26,13 +26,13 @@ async function over(schema: string, options: Partial<ServerOptions> = {}, wrappe
 
 const newSchema = () => `test ${crypto.randomUUID()}`;
 
-const patchOf = (note: string, headers: Readonly<Record<string, string>> = {}) => ({
+const createPatch = (note: string, headers: Readonly<Record<string, string>> = {}) => ({
   method: "PATCH",
   headers: { "Content-Type": "application/json", ...headers },
   body: JSON.stringify({ note }),
 });
 
-const noteOf = async (api: string) => (await (await fetch(`${api}/Orders@17`)).json()).payload.note;
+const readNote = async (api: string) => (await (await fetch(`${api}/Orders@17`)).json()).payload.note;
 
 test("exactly one of several updates with the same entity tag succeeds, whatever server it is sent to", async () => {
   const schema = newSchema();
@@ -41,14 +41,14 @@ test("exactly one of several updates with the same entity tag succeeds, whatever
     const tag = (await fetch(`${apis[0]}/Orders@17`)).headers.get("ETag") ?? "";
     const responses = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
-        const init = patchOf(`${round}.${index}`, { "If-Match": tag });
+        const init = createPatch(`${round}.${index}`, { "If-Match": tag });
         return (await fetch(`${apis[index % apis.length]}/Orders@17`, init)).status;
       }),
     );
     const winners = responses.flatMap((status, index) => (status === 200 ? [index] : []));
     expect(winners).toHaveLength(1);
     expect(responses.filter((status) => status === 412)).toHaveLength(11);
-    for (const api of apis) expect(await noteOf(api)).toBe(`${round}.${winners[0]}`);
+    for (const api of apis) expect(await readNote(api)).toBe(`${round}.${winners[0]}`);
   }
 });
 
@@ -72,7 +72,7 @@ test.each(["the timeout", "the end of the server", "the sender"])(
   async (what) => {
     const schema = newSchema();
     const { api: other } = await over(schema);
-    const before = await noteOf(other);
+    const before = await readNote(other);
     const shutdown = new Shutdown();
     let reach = () => {};
     const reached = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ test.each(["the timeout", "the end of the server", "the sender"])(
       endless(() => reach()),
     );
     const controller = new AbortController();
-    const answer = fetch(`${api}/Orders@17`, { ...patchOf("never"), signal: controller.signal });
+    const answer = fetch(`${api}/Orders@17`, { ...createPatch("never"), signal: controller.signal });
     const status = answer.then(
       (response) => response.status,
       () => "none",
@@ -94,7 +94,7 @@ test.each(["the timeout", "the end of the server", "the sender"])(
     if (what === "the end of the server") await shutdown.stop({ grace: 0 });
     if (what === "the sender") controller.abort();
     expect(await status).toBe({ "the timeout": 504, "the end of the server": 503 }[what] ?? "none");
-    expect(await noteOf(other)).toBe(before);
-    expect((await fetch(`${other}/Orders@17`, patchOf("after"))).status).toBe(200);
+    expect(await readNote(other)).toBe(before);
+    expect((await fetch(`${other}/Orders@17`, createPatch("after"))).status).toBe(200);
   },
 );

@@ -13,7 +13,7 @@ async function echo(request: Request): Promise<Response> {
   return Response.json({ method: request.method, target: pathname + search, headers: [...request.headers], body });
 }
 
-const codeOf = async (response: Response): Promise<string> => (await response.json()).errors[0].code;
+const readCode = async (response: Response): Promise<string> => (await response.json()).errors[0].code;
 
 const exposed =
   "X-Service-Version, X-Bundle-Outcome, Server-Timing, X-Service-Sequence, X-History-Step, Location, ETag, Allow, X-Request-Id";
@@ -50,7 +50,7 @@ describe("a request", () => {
     ]);
     expect(created.headers.get("Server-Timing")).toMatch(/store;dur=/);
     expect((await created.json()).payload.amount).toBe(5);
-    expect(await codeOf(await fetch(`${api}/Payments@90002`))).toBe("ENTITY_NOT_FOUND");
+    expect(await readCode(await fetch(`${api}/Payments@90002`))).toBe("ENTITY_NOT_FOUND");
   });
 
   test("with a file is read while it arrives, and answered before all of it has", async () => {
@@ -66,7 +66,7 @@ describe("a request", () => {
     const pieces = new Blob([rows.slice(0, 30), rows.slice(30)]).stream();
     expect(await (await post(pieces)).json()).toEqual({ affected: 1 });
     const refused = await post(`<html>${" ".repeat(5_000_000)}`);
-    expect([refused.status, await codeOf(refused)]).toEqual([400, "MALFORMED_FILE"]);
+    expect([refused.status, await readCode(refused)]).toEqual([400, "MALFORMED_FILE"]);
     expect((await fetch(`${api}/Stock@new`)).status).toBe(200);
   });
 
@@ -84,7 +84,7 @@ describe("a request", () => {
     const { api } = await startTestServer();
     await expect(fetch(`${api}/Orders`, { headers: { "X-Faults": "offline" } })).rejects.toThrow(TypeError);
     const delayed = await fetch(`${api}/Orders`, { headers: { "X-Faults": "latency=20, status=429" } });
-    expect([delayed.status, await codeOf(delayed)]).toEqual([429, "FAULT"]);
+    expect([delayed.status, await readCode(delayed)]).toEqual([429, "FAULT"]);
   });
 
   test("with HEAD is answered without a body", async () => {
@@ -150,7 +150,7 @@ describe("limits", () => {
     expect(longTarget(targetLimit)).toHaveLength(1_000_000);
     expect((await fetch(origin + longTarget(targetLimit))).status).toBe(200);
     const response = await fetch(origin + longTarget(targetLimit + 1));
-    expect([response.status, await codeOf(response)]).toEqual([414, "URI_TOO_LONG"]);
+    expect([response.status, await readCode(response)]).toEqual([414, "URI_TOO_LONG"]);
   });
 
   test("an address too long for Node's parser is 414, too, and open to pages", async () => {
@@ -159,7 +159,7 @@ describe("limits", () => {
     expect([response.status, response.statusText]).toEqual([414, "URI Too Long"]);
     expect(response.headers.get("X-Service-Version")).toBe("1.2.3");
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
-    expect(await codeOf(response)).toBe("URI_TOO_LONG");
+    expect(await readCode(response)).toBe("URI_TOO_LONG");
   });
 
   test("a body with a Content-Length above the limit is rejected before it arrives", async () => {

@@ -21,15 +21,16 @@ function readCommand(command: Word, words: readonly Word[]): readonly TextReques
     throw new RequestTextError("This command is for the Windows command prompt. Copy it as cURL (bash).", words[0]);
   }
   const options = [...readOptions(words)];
-  const valuesOf = (name: string): Word[] => options.flatMap((each) => (each.name === name ? (each.value ?? []) : []));
-  const addresses = valuesOf("--url");
+  const listValues = (name: string): Word[] =>
+    options.flatMap((each) => (each.name === name ? (each.value ?? []) : []));
+  const addresses = listValues("--url");
   if (addresses.length === 0) throw new RequestTextError("The command has no address.", command);
   const isGet = options.some(({ name }) => name === "--get");
   const data = joinData(options);
   const hasBody = data !== undefined && !isGet;
   const query = data === undefined || hasBody ? "" : data;
-  const method = valuesOf("--request").at(-1)?.text ?? (hasBody ? "POST" : "GET");
-  const { headers, removed } = readHeaders(valuesOf("--header"), valuesOf("--json").length > 0);
+  const method = listValues("--request").at(-1)?.text ?? (hasBody ? "POST" : "GET");
+  const { headers, removed } = readHeaders(listValues("--header"), listValues("--json").length > 0);
   const body = encodeBytes(hasBody ? data : "");
   const defaultType = hasBody && !removed.has("content-type") ? "application/x-www-form-urlencoded" : undefined;
   return addresses.map(({ text, from, to }) => {

@@ -31,7 +31,7 @@ function splitMessages(text: string): readonly (readonly Line[])[] {
   let isBundle = false;
   let previous: Line | undefined;
   for (const line of splitLines(text)) {
-    const start = isRequestLine(line.text) ? startOf(line.text) : undefined;
+    const start = isRequestLine(line.text) ? readRequestLine(line.text) : undefined;
     const isNext = previous?.text === "" && !isBundle && /^HTTP\/1\.[01]$/.test(start?.version ?? "");
     const isSeparator = line.text.startsWith("###");
     if (isSeparator || isNext) {
@@ -46,7 +46,7 @@ function splitMessages(text: string): readonly (readonly Line[])[] {
 }
 
 /** A request line in its parts. In .http files the method may be missing, and the version, which is then empty. */
-function startOf(line: string): { readonly method: string; readonly target: string; readonly version: string } {
+function readRequestLine(line: string): { readonly method: string; readonly target: string; readonly version: string } {
   const [before = "", method = "GET"] = /^([A-Z]+)[ \t]+/.exec(line) ?? [];
   const target = line.slice(before.length).trimEnd();
   const gap = Math.max(target.lastIndexOf(" "), target.lastIndexOf("\t"));
@@ -69,7 +69,7 @@ function readMessage(text: string, lines: readonly Line[], variables: Variables)
   const head = lines.slice(start + 1, blank === -1 ? lines.length : blank);
   const afterQuery = head.findIndex((line) => !/^\s+[?&]/.test(line.text));
   const query = head.slice(0, afterQuery === -1 ? head.length : afterQuery);
-  const { method, target, version } = startOf(first.text);
+  const { method, target, version } = readRequestLine(first.text);
   if (!isRequestLine(first.text)) {
     throw new RequestTextError(
       "This is not a request line. Write a method, a path or an address, and HTTP/1.1.",

@@ -10,14 +10,14 @@ import {
 import { collections } from "./public.ts";
 
 /** Path and declaration of every field, those of objects and arrays included. */
-function* fieldsOf(
+function* listFields(
   fields: Readonly<Record<string, TypeDeclaration>>,
   prefix = "",
 ): Generator<readonly [string, TypeDeclaration]> {
   for (const [name, declaration] of Object.entries(fields)) {
     yield [prefix + name, declaration];
     const inner = declaration.type === "array" ? declaration.items : declaration;
-    if (inner.type === "object") yield* fieldsOf(inner.fields, `${prefix}${name}.`);
+    if (inner.type === "object") yield* listFields(inner.fields, `${prefix}${name}.`);
   }
 }
 
@@ -44,7 +44,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   test("describes itself and every field in one sentence", () => {
     const described = [
       ["", collection.description],
-      ...[...fieldsOf(collection.fields)].map(([path, field]) => [path, field.description]),
+      ...[...listFields(collection.fields)].map(([path, field]) => [path, field.description]),
     ];
     for (const [path, description] of described) expect(description, path).toMatch(/^[A-Z0-9][^.!?]+\.$/);
   });

@@ -116,8 +116,8 @@ describe("no fix of any of these texts, with or without spaces around signs", ()
   test.each([...new Set(texts)])("drops a value: %s", (text) => {
     for (const { fixes } of problems(text))
       for (const { from, to, insert } of fixes) {
-        const kept = valuesOf(text.slice(0, from) + insert + text.slice(to));
-        const values = valuesOf(text);
+        const kept = listValues(text.slice(0, from) + insert + text.slice(to));
+        const values = listValues(text);
         const missing = values.filter(
           (value) => count(kept, (other) => other.includes(value)) < count(values, (other) => other === value),
         );
@@ -131,7 +131,7 @@ function count(values: readonly string[], counts: (value: string) => boolean): n
 }
 
 /** The values and names in a text: its runs of letters and digits, without keywords of the languages. */
-function valuesOf(text: string): string[] {
+function listValues(text: string): string[] {
   const decoded = /%[0-9A-F]{2}/i.test(text) ? decodeURIComponent(text) : text;
   const named = decoded
     .replace(/\/\*.*\*\/|\/\/.*|-- .*/g, " ")

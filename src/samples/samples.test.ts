@@ -67,12 +67,12 @@ function isOnTheCalendar(value: string, type: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
 
-function declarationOf(name: string): CollectionDeclaration {
+function getDeclaration(name: string): CollectionDeclaration {
   return collections.find((collection) => collection.name === name) as CollectionDeclaration;
 }
 
 function checkBody(collection: string, body: Json): string[] {
-  return memberBreaches(body, declarationOf(collection).fields);
+  return memberBreaches(body, getDeclaration(collection).fields);
 }
 
 describe("the shop", () => {
@@ -94,7 +94,7 @@ describe("the shop", () => {
   test.each(collections.map(({ name }) => name))(
     "%s: every row keeps to its declaration and carries every member",
     (name) => {
-      const { fields } = declarationOf(name);
+      const { fields } = getDeclaration(name);
       const members = Object.keys(fields).toSorted();
       for (const row of getSampleRows(name)) {
         expect(memberBreaches(row, fields), `row ${row._id}`).toEqual([]);
@@ -105,12 +105,12 @@ describe("the shop", () => {
   );
 
   test.each([1_000, 100_000])("with %i orders keeps to the declarations, and its references hold", (count) => {
-    const rowsOf = samples.sizes.rows(count);
-    expect(rowsOf("Orders")).toHaveLength(count);
+    const createRows = samples.sizes.rows(count);
+    expect(createRows("Orders")).toHaveLength(count);
     for (const { name, fields } of collections)
-      expect(rowsOf(name).flatMap((row) => memberBreaches(row, fields))).toEqual([]);
-    const orders = new Set(rowsOf("Orders").map(({ _id }) => _id));
-    expect(rowsOf("Payments").filter(({ order }) => !orders.has(order as number))).toEqual([]);
+      expect(createRows(name).flatMap((row) => memberBreaches(row, fields))).toEqual([]);
+    const orders = new Set(createRows("Orders").map(({ _id }) => _id));
+    expect(createRows("Payments").filter(({ order }) => !orders.has(order as number))).toEqual([]);
   });
 
   test("is plain JSON in composed characters", () => {

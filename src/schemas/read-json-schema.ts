@@ -107,13 +107,13 @@ export class JsonSchemaReader {
     return {
       name,
       description: readFirstLine(schema.description),
-      fields: this.#fieldsOf(schema, name, 1),
+      fields: this.#readFields(schema, name, 1),
       key: key === undefined ? [] : [key],
       references: new Map(),
     };
   }
 
-  #fieldsOf(schema: JsonMembers, path: string, depth: number): Readonly<Record<string, TypeDeclaration>> {
+  #readFields(schema: JsonMembers, path: string, depth: number): Readonly<Record<string, TypeDeclaration>> {
     const required = readListOrNone(schema.required);
     const fields = Object.entries(readObject(schema.properties)).flatMap(([name, json]) => {
       this.#fields += 1;
@@ -123,7 +123,7 @@ export class JsonSchemaReader {
         );
       const at = `${path}.${name}`;
       const property = this.resolve(json);
-      const declaration = property.writeOnly === true ? null : this.#typeOf(property, at, depth);
+      const declaration = property.writeOnly === true ? null : this.#readType(property, at, depth);
       if (declaration === null) return [];
       const description = readFirstLine(property.description);
       const isRequired = required.includes(name) && !isNullable(property) && declaration.type !== "array";
@@ -142,7 +142,7 @@ export class JsonSchemaReader {
   }
 
   /** @returns null for what a field can't be, with a note */
-  #typeOf(schema: JsonMembers, path: string, depth: number): TypeDeclaration | null {
+  #readType(schema: JsonMembers, path: string, depth: number): TypeDeclaration | null {
     switch (findTypeName(schema)) {
       case "string":
         return readStringType(schema);
@@ -154,7 +154,7 @@ export class JsonSchemaReader {
         return { type: "boolean" };
       case "array": {
         const items = this.resolve(schema.items);
-        const item = findTypeName(items) === "array" ? null : this.#typeOf(items, `${path}[]`, depth);
+        const item = findTypeName(items) === "array" ? null : this.#readType(items, `${path}[]`, depth);
         if (item === null) return this.#leaveOut(path, "its items can't be declared");
         const { maxItems } = schema;
         return {
@@ -165,7 +165,7 @@ export class JsonSchemaReader {
       }
       case "object": {
         if (depth >= depthLimit) return this.#leaveOut(path, `it lies more than ${depthLimit} levels deep`);
-        const fields = this.#fieldsOf(schema, path, depth + 1);
+        const fields = this.#readFields(schema, path, depth + 1);
         return Object.keys(fields).length === 0
           ? this.#leaveOut(path, "its members are not described")
           : { type: "object", fields };

@@ -97,7 +97,7 @@ class MetadataReader {
     return {
       name,
       description: "",
-      fields: this.#fieldsOf(type, this.#entityTypes, name, 1),
+      fields: this.#readFields(type, this.#entityTypes, name, 1),
       key: key.map((property) => getAttribute(property, "Name")),
       references: new Map([...this.#associated(type), ...chain.flatMap((each) => this.#navigated(each))]),
     };
@@ -113,7 +113,7 @@ class MetadataReader {
     return chain;
   }
 
-  #fieldsOf(
+  #readFields(
     type: Element,
     types: ReadonlyMap<string, Element>,
     path: string,
@@ -123,7 +123,7 @@ class MetadataReader {
     return Object.fromEntries(
       properties.flatMap((property) => {
         const name = getAttribute(property, "Name");
-        const declaration = this.#typeOf(property, getAttribute(property, "Type"), `${path}.${name}`, depth);
+        const declaration = this.#readType(property, getAttribute(property, "Type"), `${path}.${name}`, depth);
         if (declaration === null) return [];
         const isRequired = getAttribute(property, "Nullable") === "false" && declaration.type !== "array";
         return [[name, isRequired ? { ...declaration, required: true as const } : declaration] as const];
@@ -132,16 +132,16 @@ class MetadataReader {
   }
 
   /** @returns null for what a field can't be, with a note */
-  #typeOf(property: Element, name: string, path: string, depth: number): TypeDeclaration | null {
+  #readType(property: Element, name: string, path: string, depth: number): TypeDeclaration | null {
     const [, item] = /^Collection\((.*)\)$/.exec(name) ?? [];
     if (item !== undefined) {
-      const items = this.#typeOf(property, item, path, depth);
+      const items = this.#readType(property, item, path, depth);
       return items === null ? null : { type: "array", items };
     }
     const complex = this.#complexTypes.get(name);
     if (complex !== undefined) {
       if (depth >= depthLimit) return this.#leaveOut(path, `it lies more than ${depthLimit} levels deep`);
-      return { type: "object", fields: this.#fieldsOf(complex, this.#complexTypes, path, depth + 1) };
+      return { type: "object", fields: this.#readFields(complex, this.#complexTypes, path, depth + 1) };
     }
     const enumeration = this.#enumTypes.get(name);
     if (enumeration !== undefined) {
@@ -159,7 +159,7 @@ class MetadataReader {
   /** Version 4: the constraints of the navigation properties of a type. */
   #navigated(type: Element): readonly (readonly [field: string, set: string])[] {
     return getChildElements(type, "NavigationProperty").flatMap((property) => {
-      const set = this.#setOf(getAttribute(property, "Type"));
+      const set = this.#findSet(getAttribute(property, "Type"));
       const constraints = getChildElements(property, "ReferentialConstraint");
       const [constraint] = constraints;
       return set === undefined || constraint === undefined || constraints.length > 1
@@ -180,14 +180,14 @@ class MetadataReader {
           "Type",
         );
       const properties = getChildElements(dependent, "PropertyRef");
-      const set = this.#setOf(getEndType(principal));
+      const set = this.#findSet(getEndType(principal));
       if (this.#entityTypes.get(getEndType(dependent)) !== type || set === undefined || properties.length !== 1)
         return [];
       return [[getAttribute(properties[0], "Name"), set] as const];
     });
   }
 
-  #setOf(typeName: string): string | undefined {
+  #findSet(typeName: string): string | undefined {
     const type = this.#entityTypes.get(typeName);
     const set = this.#sets.find((each) => this.#entityTypes.get(getAttribute(each, "EntityType")) === type);
     return type === undefined || set === undefined ? undefined : getAttribute(set, "Name");

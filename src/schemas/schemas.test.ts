@@ -234,7 +234,7 @@ test.each([
         path.split(".").reduce<unknown>((inside, part) => (Object(inside) as Record<string, unknown>)[part], row) ??
         null;
       const value = many ? undefined : payload.map(valueIn).find((each) => each !== null);
-      const filter = value === undefined ? `${path} != null` : `${path} = ${literalOf(value, type)}`;
+      const filter = value === undefined ? `${path} != null` : `${path} = ${writeLiteral(value, type)}`;
       const found = await send("GET", `${name}?$filter=${encodeURIComponent(filter)}`);
       expect([filter, found.status]).toEqual([filter, 200]);
       if (value === undefined) continue;
@@ -245,7 +245,7 @@ test.each([
   }
 });
 
-function literalOf(value: unknown, type: string): string {
+function writeLiteral(value: unknown, type: string): string {
   if (typeof value !== "string") return String(value);
   return type === "string" ? `'${value.replaceAll("'", "''")}'` : `#${value}#`;
 }

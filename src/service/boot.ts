@@ -16,7 +16,7 @@ export interface BootOptions {
   /** Value of X-Service-Version. */
   readonly version: string;
   /** The store for one request, such as one that its signal interrupts. Defaults to the store itself. */
-  readonly storeOf?: ((request: Request, store: Store) => Store) | undefined;
+  readonly getStore?: ((request: Request, store: Store) => Store) | undefined;
   /** The most rows in a response. Defaults to 10,000, which is also the most. */
   readonly maxRows?: number | undefined;
   /** Called while the samples are loaded for the first time, but not during `reset`. */

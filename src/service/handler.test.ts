@@ -52,11 +52,11 @@ describe("Every response", () => {
 
   test("reports when the request was received and ran, in one order for all requests", async () => {
     const { call } = createTrial(await createFilledStore());
-    const sequenceOf = async (path: string) => (await call("GET", path)).headers.get("X-Service-Sequence");
-    expect(await sequenceOf("/Things@1")).toBe("received=1, started=2, ended=3");
-    expect(await sequenceOf("/Things@99"), "it ran, and found nothing").toBe("received=4, started=5, ended=6");
-    expect(await sequenceOf("/Things?x=1"), "rejected before it ran").toBe("received=7");
-    expect(await sequenceOf("/$schema")).toBe("received=8, started=9, ended=10");
+    const readSequence = async (path: string) => (await call("GET", path)).headers.get("X-Service-Sequence");
+    expect(await readSequence("/Things@1")).toBe("received=1, started=2, ended=3");
+    expect(await readSequence("/Things@99"), "it ran, and found nothing").toBe("received=4, started=5, ended=6");
+    expect(await readSequence("/Things?x=1"), "rejected before it ran").toBe("received=7");
+    expect(await readSequence("/$schema")).toBe("received=8, started=9, ended=10");
   });
 
   test("is served below the prefix, also below a path with spaces", async () => {

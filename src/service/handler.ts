@@ -42,7 +42,7 @@ export interface HandlerOptions {
   /** Without them `POST $reset` is not found. */
   readonly samples?: Samples | undefined;
   /** The store for one request, such as one that its signal interrupts. Defaults to the store itself. */
-  readonly storeOf?: ((request: Request, store: Store) => Store) | undefined;
+  readonly getStore?: ((request: Request, store: Store) => Store) | undefined;
   /** The most rows in a response. Defaults to 10,000, which is also the most. */
   readonly maxRows?: number | undefined;
   /** Receives unexpected errors. They are never included in a response. */
@@ -56,25 +56,25 @@ export type Handler = (request: Request) => Promise<Response>;
  * Creates a handler for a store. It never rejects: every error is a response (docs/service.md#errors). A request
  * with the fault `offline` gets a network error, `Response.error()`.
  */
-export function createHandler({ store, storeOf, ...options }: HandlerOptions): Handler {
+export function createHandler({ store, getStore, ...options }: HandlerOptions): Handler {
   const { version } = options;
   let position = 0;
   const nextPosition = () => {
     position += 1;
     return position;
   };
-  const faultOf = createFaults();
+  const readFault = createFaults();
   const progress = createProgress();
   const shared = { ...options, nextPosition, progress };
   return async (request) => {
     const stopwatch = new Stopwatch();
     return respondSafely(stopwatch, shared, async () => {
       stopwatch.mark("received", nextPosition());
-      const fault = await faultOf(request);
+      const fault = await readFault(request);
       if (fault !== undefined) await request.body?.cancel();
       if (fault === noResponse) return Response.error();
       if (fault !== undefined) return toResponse(encodeOutcome(fault, stopwatch), version, stopwatch);
-      const arrived = { ...shared, store: storeOf?.(request, store) ?? store, stopwatch };
+      const arrived = { ...shared, store: getStore?.(request, store) ?? store, stopwatch };
       const { pathname, search } = new URL(request.url);
       const what = findOwnAction(request.method, pathname)?.progress;
       const id = what === undefined ? null : readProgressName(search);

@@ -62,7 +62,7 @@ const patch = {
 };
 
 /** What is read from the database while a request is answered with 200: the object store, and the key. */
-async function readsOf(service: BootedService, path: string, init: RequestInit): Promise<readonly string[]> {
+async function listReads(service: BootedService, path: string, init: RequestInit): Promise<readonly string[]> {
   const reads: string[] = [];
   const { get } = IDBObjectStore.prototype;
   const spy = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(function (this: IDBObjectStore, key) {
@@ -83,7 +83,7 @@ describe("a request", () => {
     const service = await serve();
     expect((await send(service, "/Notes@1")).status).toBe(200);
     const before = watch.begun.length;
-    const reads = await readsOf(service, path, init);
+    const reads = await listReads(service, path, init);
     expect(watch.begun).toHaveLength(before + 1);
     expect(reads).not.toContain("$meta schema");
   });
@@ -92,7 +92,7 @@ describe("a request", () => {
     const readsAmong = async (collections: readonly CollectionDeclaration[]) => {
       const service = await serve(collections);
       await send(service, "/Notes@1");
-      return readsOf(service, "/Notes@1", patch);
+      return listReads(service, "/Notes@1", patch);
     };
     const alone = await readsAmong([notes]);
     expect(alone).not.toEqual([]);

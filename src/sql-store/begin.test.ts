@@ -65,7 +65,7 @@ test("a transaction that could not begin keeps its connection", async () => {
 
 test.runIf(process.platform === "linux")("a file whose pragmas fail is closed", async () => {
   const file = join(folder, "pragmas.sqlite");
-  const isOpen = () => readdirSync("/proc/self/fd").some((descriptor) => linkOf(descriptor) === file);
+  const isOpen = () => readdirSync("/proc/self/fd").some((descriptor) => readLink(descriptor) === file);
   const valid = createSqliteStore(file);
   await valid.schema();
   expect(isOpen()).toBe(true);
@@ -78,7 +78,7 @@ test.runIf(process.platform === "linux")("a file whose pragmas fail is closed", 
 });
 
 /** The file of a descriptor; that of the folder itself is closed already. */
-function linkOf(descriptor: string): string | undefined {
+function readLink(descriptor: string): string | undefined {
   try {
     return readlinkSync(join("/proc/self/fd", descriptor));
   } catch {

@@ -3,7 +3,7 @@ import { chooseBoundary, createDashBoundary, parseBoundary } from "./boundary.ts
 import { encodeUtf8 } from "./bytes.ts";
 import { MultipartError } from "./multipart.ts";
 
-function codeOf(contentType: string | null): string {
+function getCode(contentType: string | null): string {
   try {
     return `found ${parseBoundary(contentType)}`;
   } catch (error) {
@@ -35,7 +35,7 @@ describe("parseBoundary", () => {
     "multipart/mixed\u00a0; boundary=abc",
     "\u2003multipart/mixed; boundary=abc",
   ])("rejects the type of %j as unsupported", (contentType) => {
-    expect(codeOf(contentType)).toBe("UNSUPPORTED_MEDIA_TYPE");
+    expect(getCode(contentType)).toBe("UNSUPPORTED_MEDIA_TYPE");
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe("parseBoundary", () => {
     `multipart/mixed; boundary=${"b".repeat(71)}`,
     "multipart/mixed; boundary=abc, multipart/mixed; boundary=def",
   ])("finds no valid boundary in %j", (contentType) => {
-    expect(codeOf(contentType)).toBe("MALFORMED_BUNDLE");
+    expect(getCode(contentType)).toBe("MALFORMED_BUNDLE");
   });
 
   test("includes a fix in the message", () => {

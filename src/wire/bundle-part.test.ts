@@ -18,7 +18,7 @@ const request = "GET /api/Orders HTTP/1.1\r\n\r\n";
 const response = "HTTP/1.1 200 OK\r\n\r\n";
 
 const part = (headers: readonly HeaderField[], text: string): Part => ({ headers, body: encodeUtf8(text) });
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function failure(read: (part: Part) => unknown, given: Part): PartError {
   try {
@@ -36,7 +36,7 @@ describe("a sub-request", () => {
   test("has the documented head and is read back", () => {
     const written = createRequestPart({ id: "a.B_c-1", message });
     expect(written.headers).toEqual([http, ["X-Request-Id", "a.B_c-1"]]);
-    expect(textOf(written.body)).toBe("POST /api/Orders HTTP/1.1\r\nA: b\r\nContent-Length: 2\r\n\r\n{}");
+    expect(decodeText(written.body)).toBe("POST /api/Orders HTTP/1.1\r\nA: b\r\nContent-Length: 2\r\n\r\n{}");
     expect(readRequestPart(written)).toEqual({
       id: "a.B_c-1",
       message: {
@@ -111,16 +111,16 @@ describe("a sub-request", () => {
 
 describe("a part with several problems", () => {
   const encoded: HeaderField = ["Content-Transfer-Encoding", "base64"];
-  const problemsOf = (headers: HeaderField[], body: string) =>
+  const listProblems = (headers: HeaderField[], body: string) =>
     failure(readRequestPart, part(headers, body)).problems.map(({ problem }) => problem.slice(0, 34));
 
   test("is rejected with all of them", () => {
-    expect(problemsOf([["Content-Type", "text/plain"], encoded], request)).toEqual([
+    expect(listProblems([["Content-Type", "text/plain"], encoded], request)).toEqual([
       "The part has no X-Request-Id. Add ",
       "The part's Content-Type is \"text/p",
       "The part's Content-Transfer-Encodi",
     ]);
-    expect(problemsOf([http, encoded], "GET / HTTP/1.1\r\n\r\nx")).toEqual([
+    expect(listProblems([http, encoded], "GET / HTTP/1.1\r\n\r\nx")).toEqual([
       "The part has no X-Request-Id. Add ",
       "The part's Content-Transfer-Encodi",
       "a GET request has a body. Leave it",
@@ -147,7 +147,7 @@ describe("a sub-response", () => {
   test("has the documented head, with its id only there, and is read back", () => {
     const written = createResponsePart({ id: "a-1", message });
     expect(written.headers).toEqual([http, ["Content-Transfer-Encoding", "binary"], id]);
-    expect(textOf(written.body)).toBe("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\né");
+    expect(decodeText(written.body)).toBe("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\né");
     expect(readResponsePart(written)).toEqual({ id: "a-1", message: read });
   });
 

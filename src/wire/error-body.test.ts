@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Issue } from "../language/public.ts";
-import { fail, filterErrors, readErrorBody, ServiceError, statusOf } from "./error-body.ts";
+import { errorStatuses, fail, filterErrors, readErrorBody, ServiceError } from "./error-body.ts";
 
 describe("ServiceError", () => {
   test("has the status of the first issue's code", () => {
@@ -32,7 +32,7 @@ describe("fail", () => {
 
 test("every code has a status", () => {
   const codes = (status: number): string[] =>
-    Object.entries(statusOf)
+    Object.entries(errorStatuses)
       .filter(([, s]) => s === status)
       .map(([code]) => code);
   expect(codes(400)).toHaveLength(13);

@@ -46,7 +46,7 @@ export type ErrorCode =
   | "STORAGE_FULL";
 
 /** The HTTP status of each error code. */
-export const statusOf: Readonly<Record<ErrorCode, number>> = {
+export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   FILTER_SYNTAX: 400,
   FILTER_FIELD_NOT_ALLOWED: 400,
   FILTER_OPERATOR_NOT_ALLOWED: 400,
@@ -133,7 +133,7 @@ export class ServiceError extends Error {
     if (first === undefined) throw new TypeError("An error has at least one issue.");
     super(all.map((issue) => issue.message).join("\n"));
     this.issues = all;
-    this.status = statusOf[first.code];
+    this.status = errorStatuses[first.code];
     this.headers = headers;
     this.more = more;
   }

@@ -6,7 +6,7 @@ import { readRequest, readResponse } from "./message-reader.ts";
 import { writeRequest, writeResponse } from "./message-writer.ts";
 
 const none = encodeUtf8("");
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const isContentLength = ([name]: HeaderField): boolean => name.toLowerCase() === "content-length";
 
 const characters = (pattern: RegExp): fc.Arbitrary<string> =>
@@ -35,12 +35,12 @@ describe("writeRequest", () => {
       ] as const,
       body: encodeUtf8("é"),
     };
-    expect(textOf(writeRequest(message))).toBe("POST /api/Orders HTTP/1.1\r\nA: b\r\nContent-Length: 2\r\n\r\né");
+    expect(decodeText(writeRequest(message))).toBe("POST /api/Orders HTTP/1.1\r\nA: b\r\nContent-Length: 2\r\n\r\né");
   });
 
   test("omits Content-Length without a body", () => {
     const message = { method: "GET", target: "/", headers: [["Content-Length", "9"]] as const, body: none };
-    expect(textOf(writeRequest(message))).toBe("GET / HTTP/1.1\r\n\r\n");
+    expect(decodeText(writeRequest(message))).toBe("GET / HTTP/1.1\r\n\r\n");
   });
 
   test("what is written is read back", () => {
@@ -95,13 +95,13 @@ describe("writeRequest", () => {
 describe("writeResponse", () => {
   test("always sets Content-Length", () => {
     const message = { status: 404, reason: "Not Found", headers: [["Content-Length", "9"]] as const, body: none };
-    expect(textOf(writeResponse(message))).toBe("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+    expect(decodeText(writeResponse(message))).toBe("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
   });
 
   test("omits Content-Length with 204 and 304", () => {
     for (const status of [204, 304]) {
       const message = { status, reason: "", headers: [], body: none };
-      expect(textOf(writeResponse(message))).toBe(`HTTP/1.1 ${status} \r\n\r\n`);
+      expect(decodeText(writeResponse(message))).toBe(`HTTP/1.1 ${status} \r\n\r\n`);
     }
   });
 

@@ -6,7 +6,7 @@ import { MultipartReader, readMultipart } from "./multipart-reader.ts";
 
 /** One byte per character, so that a test can contain any byte. */
 const latin1 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (character) => character.charCodeAt(0));
-const textOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+const decodeText = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 
 interface Reading {
   /** Each part as its headers and its body's text. */
@@ -15,11 +15,11 @@ interface Reading {
 }
 
 /** The parts read from the chunks, and the error if any. */
-function outcomeOf(chunks: readonly Uint8Array[], limits?: MultipartLimits, boundary = "b"): Reading {
+function readOutcome(chunks: readonly Uint8Array[], limits?: MultipartLimits, boundary = "b"): Reading {
   const reader = new MultipartReader(boundary, limits);
   const parts: unknown[] = [];
   const take = (given: readonly { headers: unknown; body: Uint8Array }[]): void => {
-    for (const { headers, body } of given) parts.push([headers, textOf(body)]);
+    for (const { headers, body } of given) parts.push([headers, decodeText(body)]);
   };
   try {
     for (const chunk of chunks) take(reader.push(chunk));
@@ -32,7 +32,7 @@ function outcomeOf(chunks: readonly Uint8Array[], limits?: MultipartLimits, boun
 }
 
 const read = (text: string, limits?: MultipartLimits, boundary?: string): Reading =>
-  outcomeOf([latin1(text)], limits, boundary);
+  readOutcome([latin1(text)], limits, boundary);
 
 describe("valid bodies", () => {
   const one = (body: string, headers: unknown = []): Reading => ({ parts: [[headers, body]] });
@@ -166,8 +166,8 @@ describe("limits", () => {
     expect(read(many(1001)).error?.code).toBe("TOO_LARGE");
     const start = latin1("--b\r\n\r\nx\r\n--b--\r\n");
     const rest = new Uint8Array(10 * 1024 * 1024 - start.length);
-    expect(outcomeOf([start, rest]).error).toBeUndefined();
-    expect(outcomeOf([start, rest, new Uint8Array(1)]).error?.code).toBe("TOO_LARGE");
+    expect(readOutcome([start, rest]).error).toBeUndefined();
+    expect(readOutcome([start, rest, new Uint8Array(1)]).error?.code).toBe("TOO_LARGE");
   });
 });
 
@@ -181,11 +181,11 @@ describe("a body in chunks", () => {
     ["unsound", unsound],
     ["ending in a bare CR", bare],
   ])("cut anywhere, the %s one gives the same parts", (_, bytes) => {
-    const whole = outcomeOf([bytes]);
-    expect(outcomeOf(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole);
+    const whole = readOutcome([bytes]);
+    expect(readOutcome(Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole);
     for (let i = 0; i <= bytes.length; i++) {
       for (let j = i; j <= bytes.length; j++) {
-        expect(outcomeOf([bytes.subarray(0, i), bytes.subarray(i, j), bytes.subarray(j)])).toEqual(whole);
+        expect(readOutcome([bytes.subarray(0, i), bytes.subarray(i, j), bytes.subarray(j)])).toEqual(whole);
       }
     }
     expect(whole.parts).toHaveLength(2);
@@ -199,7 +199,7 @@ describe("a body in chunks", () => {
         arbitrary: fc.constantFrom("--b", "\r\n--b\r\n", "\r\n--b--", "\r\n", "\r\n\r\n", "--b--", "A: b", "--bb"),
       },
       { weight: 2, arbitrary: fc.constantFrom("\r", "\n", " ", "\t", "-", "--", "b", ":", "\0", "\xff") },
-      { weight: 1, arbitrary: fc.string({ maxLength: 5 }).map((text) => textOf(latin1(text))) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 5 }).map((text) => decodeText(latin1(text))) },
     );
     const limits = fc.record({ maxBytes: fc.integer({ min: 0, max: 120 }), maxParts: fc.integer({ min: 0, max: 4 }) });
     const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(""));
@@ -210,7 +210,7 @@ describe("a body in chunks", () => {
         const bytes = latin1(first + rest);
         const edges = [0, ...places.filter((place) => place <= bytes.length).sort((a, b) => a - b), bytes.length];
         const chunks = edges.slice(1).map((edge, i) => bytes.slice(edges[i], edge));
-        expect(outcomeOf(chunks, limit)).toEqual(outcomeOf([bytes], limit));
+        expect(readOutcome(chunks, limit)).toEqual(readOutcome([bytes], limit));
       }),
       { numRuns: 2000 },
     );

@@ -5,13 +5,13 @@ import { encodeUtf8, includesBytes, joinBytes } from "./bytes.ts";
 import { MultipartReader, readMultipart } from "./multipart-reader.ts";
 import { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const part = { headers: [["A", "b"]] as const, body: encodeUtf8("body") };
 
 describe("writing", () => {
   test("writes exactly these bytes", () => {
     const bare = { headers: [], body: encodeUtf8("") };
-    expect(textOf(writeMultipart([part, bare], "b c"))).toBe(
+    expect(decodeText(writeMultipart([part, bare], "b c"))).toBe(
       "--b c\r\nA: b\r\n\r\nbody\r\n--b c\r\n\r\n\r\n--b c--\r\n",
     );
   });

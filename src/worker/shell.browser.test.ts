@@ -75,11 +75,11 @@ describe("a shell with its files", () => {
   test("redirects a navigation below its folder to the page, with its query, unless the host has a page there", async () => {
     const shell = version(one);
     await shell.keep(atOnce);
-    const locationOf = async () => (await shell.answer(navigation("deep/er/path?a=1"))).headers.get("Location");
+    const readLocation = async () => (await shell.answer(navigation("deep/er/path?a=1"))).headers.get("Location");
     network = () => new Response("none", { status: 404 });
-    expect(await locationOf()).toBe(`${scope}?a=1`);
+    expect(await readLocation()).toBe(`${scope}?a=1`);
     await offline();
-    expect(await locationOf()).toBe(`${scope}?a=1`);
+    expect(await readLocation()).toBe(`${scope}?a=1`);
     network = (path) => new Response(`${path} from the network`);
     const found = await shell.answer(navigation("docs/help.html"));
     expect(await found.text()).toBe("docs/help.html from the network");

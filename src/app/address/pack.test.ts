@@ -9,7 +9,7 @@ import { isPacked, mostParameters, readRoute, writeRoute } from "./route.ts";
 /** Characters with a meaning in addresses, chats and mails, and characters of other scripts. */
 const nasty = [..."#%+&=?'\")(.*!~_-,;:[]<>\\/|{}^`$@ \n\r\t\u0000\u200b\u2028\ufeffäß東京🙂é\u0301"];
 
-const filterOf = (maxLength: number) =>
+const createFilter = (maxLength: number) =>
   fc.oneof(
     fc.array(fc.constantFrom(...nasty), { maxLength }).map((signs) =>
       signs
@@ -24,11 +24,11 @@ const anyState: fc.Arbitrary<ExploreState> = fc
   .record({
     operation: fc.constantFrom("Find", "Update", "Delete"),
     collection: fc.constantFrom(...collections.map(({ name }) => name)),
-    filter: filterOf(8000),
-    sort: filterOf(20),
+    filter: createFilter(8000),
+    sort: createFilter(20),
     limit: fc.nat(10_000),
-    projection: filterOf(20),
-    patch: filterOf(200),
+    projection: createFilter(20),
+    patch: createFilter(200),
     view: fc.constantFrom("Rows", "Tree", "Plan", "Request", "Response"),
   })
   .map((state) => ({
@@ -37,13 +37,13 @@ const anyState: fc.Arbitrary<ExploreState> = fc
     patch: state.operation === "Update" ? state.patch : "",
   }));
 
-const addressOf = (state: ExploreState): string => writeRoute("explore", writeExplore(state));
+const writeAddress = (state: ExploreState): string => writeRoute("explore", writeExplore(state));
 const stateIn = (hash: string): ExploreState | null => readExplore(readRoute(hash).params, collections);
 
 test("any state is complete in its address, which contains no character that ends a link", () => {
   fc.assert(
     fc.property(anyState, (state) => {
-      const address = addressOf(state);
+      const address = writeAddress(state);
       expect(address).toMatch(/^#\/explore\?[\w.%=&-]*[A-Za-z0-9]$/);
       expect(stateIn(address)).toEqual(state);
       // The browser does not change it.
@@ -56,17 +56,17 @@ test("any state is complete in its address, which contains no character that end
 test("any state survives packing, in characters that no program changes", async () => {
   await fc.assert(
     fc.asyncProperty(anyState, async (state) => {
-      const packed = await pack(addressOf(state));
+      const packed = await pack(writeAddress(state));
       expect(packed).toMatch(/^#\/explore\?packed=[\w-]+$/);
       expect(isPacked(packed)).toBe(true);
-      expect(await unpack(packed)).toBe(addressOf(state));
+      expect(await unpack(packed)).toBe(writeAddress(state));
     }),
     { numRuns: 40 },
   );
 });
 
 test("a lone surrogate, which no address can contain, is shared as U+FFFD", async () => {
-  const address = addressOf({ ...createFirstState(collections), filter: "note = '\ud83d'" });
+  const address = writeAddress({ ...createFirstState(collections), filter: "note = '\ud83d'" });
   expect(stateIn(address)?.filter).toBe("note = '\ufffd'");
   expect(await unpack(await pack(address))).toBe(address);
 });
@@ -84,14 +84,14 @@ describe("A packed link that can't be followed says why", () => {
   const deflated = (text: string): string => `#/explore?packed=${deflateSync(text).toString("base64url")}`;
 
   test("cut off anywhere", async () => {
-    const whole = await pack(addressOf({ ...createFirstState(collections), filter: "note != 'a long one'" }));
+    const whole = await pack(writeAddress({ ...createFirstState(collections), filter: "note != 'a long one'" }));
     const from = whole.indexOf("=") + 1;
     for (let end = from; end < whole.length - 1; end++)
       await expect(unpack(whole.slice(0, end)), String(end)).rejects.toThrow(PackError);
   });
 
   test("changed anywhere", async () => {
-    const whole = await pack(addressOf(createFirstState(collections)));
+    const whole = await pack(writeAddress(createFirstState(collections)));
     const from = whole.indexOf("=") + 1;
     // The last character contains unused bits.
     for (let at = from; at < whole.length - 1; at++) {
@@ -99,7 +99,7 @@ describe("A packed link that can't be followed says why", () => {
       const changed = whole.slice(0, at) + other + whole.slice(at + 1);
       // A few bits of the stream have no effect.
       await unpack(changed).then(
-        (address) => expect(address, String(at)).toBe(addressOf(createFirstState(collections))),
+        (address) => expect(address, String(at)).toBe(writeAddress(createFirstState(collections))),
         (error: unknown) => expect(String(error), String(at)).toContain("incomplete or was changed"),
       );
     }

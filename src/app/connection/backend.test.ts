@@ -8,33 +8,33 @@ function page(href: string): void {
   vi.stubGlobal("location", new URL(href));
   vi.stubGlobal("document", { baseURI: href });
 }
-const destinationOf = (server: string) => readDestination(server, agreedServers.get(), runsInPage.get());
+const readAddress = (server: string) => readDestination(server, agreedServers.get(), runsInPage.get());
 
 beforeEach(() => page("http://riddle.example/app/"));
 
 describe("an address", () => {
   test("without a server uses the worker, or the page if the user chose that", () => {
-    expect(destinationOf("")).toEqual({ backend: { kind: "worker" } });
+    expect(readAddress("")).toEqual({ backend: { kind: "worker" } });
     chooseInPage(true);
-    expect(destinationOf("")).toEqual({ backend: { kind: "page" } });
+    expect(readAddress("")).toEqual({ backend: { kind: "page" } });
     chooseInPage(false);
-    expect(destinationOf("")).toEqual({ backend: { kind: "worker" } });
+    expect(readAddress("")).toEqual({ backend: { kind: "worker" } });
   });
 
   test("with a server asks for consent, and uses the server once the user consents to it", () => {
-    expect(destinationOf("https://shop.example/api/")).toEqual({ question: "https://shop.example/api" });
+    expect(readAddress("https://shop.example/api/")).toEqual({ question: "https://shop.example/api" });
     recordAgreement("https://shop.example/api");
     const backend = { kind: "server", baseUrl: "https://shop.example/api" } as const;
-    expect(destinationOf("https://shop.example/api")).toEqual({ backend });
+    expect(readAddress("https://shop.example/api")).toEqual({ backend });
     expect(getBackendName(backend)).toBe("shop.example");
     expect(getBackendKey(backend)).toBe("https://shop.example/api");
     for (const other of ["http://localhost/api", "https://shop.example/api2", "https://shop.example:81/api"]) {
-      expect(destinationOf(other)).toEqual({ question: other });
+      expect(readAddress(other)).toEqual({ question: other });
     }
   });
 
   test("with an invalid server uses no backend", () => {
-    expect(destinationOf("javascript:alert(1)")).toEqual({
+    expect(readAddress("javascript:alert(1)")).toEqual({
       unusable: { server: "javascript:alert(1)", message: expect.stringContaining("must start with http: or https:") },
     });
   });

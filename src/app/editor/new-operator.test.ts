@@ -81,13 +81,13 @@ function customers() {
 
 const rules = () => modules.language.filterRules(customers(), "FindMany");
 
-function issuesOf(text: string): readonly Issue[] {
+function listIssues(text: string): readonly Issue[] {
   const { filter, issues } = modules.language.parse(text);
   return [...issues, ...modules.language.check(filter, rules(), text)];
 }
 
 test.each(["name startswith 'A'", "name !startswith 'A'"])("parses, checks and prints %s", (text) => {
-  expect(issuesOf(text)).toEqual([]);
+  expect(listIssues(text)).toEqual([]);
   expect(modules.language.print(modules.language.parse(text).filter)).toBe(text);
 });
 
@@ -97,7 +97,7 @@ test.each([
   ["name startswith 5", "`startswith` compares strings, but this is a number."],
   ["_id startswith 'A'", "`_id` does not allow the operator `startswith` here."],
 ])("reports the mistake in %s", (text, message) => {
-  expect(issuesOf(text).map((issue) => issue.message)).toEqual([expect.stringContaining(message)]);
+  expect(listIssues(text).map((issue) => issue.message)).toEqual([expect.stringContaining(message)]);
 });
 
 test.each([
@@ -143,7 +143,7 @@ test("appears in the generated documentation", () => {
 });
 
 test("is listed by the message for an unknown operator", () => {
-  const [issue] = issuesOf("name resembles 'A'");
+  const [issue] = listIssues("name resembles 'A'");
   expect(issue?.message).toContain("!ilike startswith !startswith");
 });
 
@@ -152,7 +152,7 @@ test("offers examples of it", () => {
   const filters = examples.map(({ filter }) => filter);
   expect(filters).toContainEqual(expect.stringMatching(/^\S+ startswith '/));
   expect(filters).toContainEqual(expect.stringMatching(/^\S+ !startswith '/));
-  expect(filters.filter((text) => text.includes("startswith")).flatMap(issuesOf)).toEqual([]);
+  expect(filters.filter((text) => text.includes("startswith")).flatMap(listIssues)).toEqual([]);
 });
 
 test("has relaxed conditions suggested in its place", () => {

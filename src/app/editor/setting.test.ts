@@ -10,7 +10,7 @@ interface Seen {
 }
 
 /** An editor without a view. */
-function editorOf(text: string, setting: unknown) {
+function createEditor(text: string, setting: unknown) {
   let state = EditorState.create({ doc: text, extensions: createSettingHistory() });
   const dispatch = (spec: TransactionSpec): void => {
     state = state.update(spec).state;
@@ -39,7 +39,7 @@ function editorOf(text: string, setting: unknown) {
 
 describe("Undo across queries", () => {
   test("restores text and setting in one step, and redo restores the next ones", () => {
-    const editor = editorOf("total > 1", "Orders");
+    const editor = createEditor("total > 1", "Orders");
     editor.load("", "Stock");
     editor.type("onHand < 3");
     editor.undo();
@@ -54,14 +54,14 @@ describe("Undo across queries", () => {
   });
 
   test("undoes a load that changed only the setting", () => {
-    const editor = editorOf("", "Orders");
+    const editor = createEditor("", "Orders");
     editor.load("", "Stock");
     expect(editor.undo()).toBe(true);
     expect(editor.seen()).toEqual({ text: "", setting: "Orders" });
   });
 
   test("adds no step for a noted setting, and restores it when the next load is undone", () => {
-    const editor = editorOf("a = 1", "by _id");
+    const editor = createEditor("a = 1", "by _id");
     editor.note("by total");
     expect(editor.undo()).toBe(false);
     editor.load("b = 2", "by name");
@@ -73,7 +73,7 @@ describe("Undo across queries", () => {
   });
 
   test("accepts text with any line breaks", () => {
-    const editor = editorOf("a = 1", "Orders");
+    const editor = createEditor("a = 1", "Orders");
     editor.load("b\r\n= \r2\n", "Stock");
     expect(editor.seen()).toEqual({ text: "b\n= \n2\n", setting: "Stock" });
     editor.undo();
@@ -81,7 +81,7 @@ describe("Undo across queries", () => {
   });
 
   test("works after the editor was replaced", () => {
-    const editor = editorOf("a = 1", "Orders");
+    const editor = createEditor("a = 1", "Orders");
     editor.load("b = 2", "Stock");
     editor.replace();
     expect(editor.seen()).toEqual({ text: "b = 2", setting: "Stock" });
@@ -108,7 +108,7 @@ interface Past extends Seen {
 test("any sequence of loads, edits, settings, undo and redo loses no earlier state", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const editor = editorOf("start", 0);
+      const editor = createEditor("start", 0);
       // The expected state: lists of the states before and after each step.
       let now: Seen = { text: "start", setting: 0 };
       const before: Past[] = [];

@@ -5,7 +5,7 @@ const readNames = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? stored.filter((name) => typeof name === "string") : [];
 
 /** A fake of the browser's storage: strings only, optionally full. */
-function storageOf(texts: Map<string, string>, isFull = () => false) {
+function createStorage(texts: Map<string, string>, isFull = () => false) {
   return {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => {
@@ -18,7 +18,7 @@ function storageOf(texts: Map<string, string>, isFull = () => false) {
 let texts: Map<string, string>;
 beforeEach(() => {
   texts = new Map();
-  vi.stubGlobal("localStorage", storageOf(texts));
+  vi.stubGlobal("localStorage", createStorage(texts));
   const target = new EventTarget();
   vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
   vi.stubGlobal("removeEventListener", target.removeEventListener.bind(target));
@@ -86,7 +86,7 @@ describe("A stored value", () => {
     let isFull = true;
     vi.stubGlobal(
       "localStorage",
-      storageOf(texts, () => isFull),
+      createStorage(texts, () => isFull),
     );
     const names = createStored("riddle:names", readNames);
     names.update(() => ["a"]);

@@ -5,18 +5,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Button } from "./button.tsx";
 
-const tagOf = (element: Parameters<typeof renderToStaticMarkup>[0]): string =>
+const renderTag = (element: Parameters<typeof renderToStaticMarkup>[0]): string =>
   /^<button[^>]*>/.exec(renderToStaticMarkup(element))?.[0] ?? "";
 
 test("a button that shows only an icon has its name as tooltip", () => {
-  expect(tagOf(<Button look="quiet square" Icon={Star} name="Save" />)).toBe(
+  expect(renderTag(<Button look="quiet square" Icon={Star} name="Save" />)).toBe(
     '<button type="button" class="btn quiet square" aria-label="Save" title="Save">',
   );
 });
 
 test("a button with a text has no tooltip, and any button the one it is given", () => {
-  expect(tagOf(<Button name="Remove total > 100">Remove</Button>)).not.toContain("title");
-  expect(tagOf(<Button Icon={Star} name="Remove part 2" title="Remove" />)).toContain('title="Remove"');
+  expect(renderTag(<Button name="Remove total > 100">Remove</Button>)).not.toContain("title");
+  expect(renderTag(<Button Icon={Star} name="Remove part 2" title="Remove" />)).toContain('title="Remove"');
 });
 
 test("a shortcut is announced, and shown after the text", () => {

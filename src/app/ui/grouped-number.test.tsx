@@ -7,10 +7,10 @@ import { formatNumber } from "../../language/internal.ts";
 import { CodedText } from "./coded-text.tsx";
 import { GroupedNumber, GroupedText } from "./grouped-number.tsx";
 
-const textOf = (node: ReactNode): string => renderToStaticMarkup(node).replace(/<[^>]*>/g, "");
+const renderText = (node: ReactNode): string => renderToStaticMarkup(node).replace(/<[^>]*>/g, "");
 
 /** The digits of each grouped number, with commas between the groups. */
-function groupsOf(node: ReactNode): string[] {
+function listGroups(node: ReactNode): string[] {
   return [...renderToStaticMarkup(node).matchAll(/<span class="num">(.*?)<\/span>(?!<span)/g)].map(([, groups = ""]) =>
     `${groups}</span>`
       .split("</span>")
@@ -26,21 +26,21 @@ test("groups the digits of a number, and leaves its text as it is", () => {
     [1021, "1,021"],
     [1_234_567, "1,234,567"],
   ] as const) {
-    expect(textOf(<GroupedNumber value={number} />)).toBe(String(number));
-    expect(groupsOf(<GroupedNumber value={number} />)).toEqual([groups]);
+    expect(renderText(<GroupedNumber value={number} />)).toBe(String(number));
+    expect(listGroups(<GroupedNumber value={number} />)).toEqual([groups]);
     expect(formatNumber(number)).toBe(groups.replaceAll(",", "\u202f"));
   }
 });
 
 test("keeps the decimals together", () => {
-  expect(textOf(<GroupedNumber value={1234.56} decimals={1} />)).toBe("1234.6");
-  expect(textOf(<GroupedNumber value={0.04} decimals={1} />)).toBe("0.0");
-  expect(groupsOf(<GroupedNumber value={1234.56} decimals={1} />)).toEqual(["1,234"]);
+  expect(renderText(<GroupedNumber value={1234.56} decimals={1} />)).toBe("1234.6");
+  expect(renderText(<GroupedNumber value={0.04} decimals={1} />)).toBe("0.0");
+  expect(listGroups(<GroupedNumber value={1234.56} decimals={1} />)).toEqual(["1,234"]);
 });
 
 test("groups every number of a text, but in messages only numbers of things", () => {
-  expect(groupsOf(<GroupedText text="0 to 10000; still 5000" />)).toEqual(["10,000", "5,000"]);
+  expect(listGroups(<GroupedText text="0 to 10000; still 5000" />)).toEqual(["10,000", "5,000"]);
   const message = "All 1000 parts succeeded. Order 5001 was added, `1000 rows`, 1500 more problems, 12 rows.";
-  expect(textOf(<CodedText text={message} />)).toBe(message.replaceAll("`", ""));
-  expect(groupsOf(<CodedText text={message} />)).toEqual(["1,000", "1,500"]);
+  expect(renderText(<CodedText text={message} />)).toBe(message.replaceAll("`", ""));
+  expect(listGroups(<CodedText text={message} />)).toEqual(["1,000", "1,500"]);
 });

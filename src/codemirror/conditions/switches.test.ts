@@ -10,7 +10,7 @@ import { enableGauges, showGauges } from "./gauges.ts";
 import { getSwitchedOff, noteSwitchedOff, type SwitchedOffMemory, switchOffAt, switchOnAgain } from "./switches.ts";
 
 /** The part of a view that switches and gauges use. */
-function editorOf(text: string, memory: SwitchedOffMemory | null = null, extensions: Extension = []) {
+function createEditor(text: string, memory: SwitchedOffMemory | null = null, extensions: Extension = []) {
   const view = {
     state: EditorState.create({ doc: text, extensions: [history(), extensions] }),
     dispatch(spec: TransactionSpec) {
@@ -39,7 +39,7 @@ function editorOf(text: string, memory: SwitchedOffMemory | null = null, extensi
   };
 }
 
-function memoryOf(first: string): SwitchedOffMemory {
+function createMemory(first: string): SwitchedOffMemory {
   let off = first;
   return {
     read: () => off,
@@ -51,7 +51,7 @@ function memoryOf(first: string): SwitchedOffMemory {
 
 describe("the chip of a condition", () => {
   test("disappears when switching off is undone, and returns when it is redone", () => {
-    const editor = editorOf("a = 1 and b = 2");
+    const editor = createEditor("a = 1 and b = 2");
     editor.switchOff("b = 2");
     expect([editor.text(), editor.off()]).toEqual(["a = 1", ["5 b = 2"]]);
     editor.undo();
@@ -61,7 +61,7 @@ describe("the chip of a condition", () => {
   });
 
   test("moves with the text, and each undo restores its place", () => {
-    const editor = editorOf("a = 1 and b = 2");
+    const editor = createEditor("a = 1 and b = 2");
     editor.switchOff("a = 1");
     editor.edit(5, 5, "0");
     editor.switchOff("b = 20");
@@ -76,7 +76,7 @@ describe("the chip of a condition", () => {
   });
 
   test("is cleared by another text and by another query, also one with the same text", () => {
-    const editor = editorOf("a = 1 and b = 2");
+    const editor = createEditor("a = 1 and b = 2");
     editor.switchOff("a = 1");
     editor.edit(0, 5, "c = 3");
     expect(editor.off()).toEqual([]);
@@ -87,12 +87,12 @@ describe("the chip of a condition", () => {
   });
 
   test("is kept for the next editor of the same text", () => {
-    const memory = memoryOf("");
-    const editor = editorOf("a = 1 and b = 2", memory);
+    const memory = createMemory("");
+    const editor = createEditor("a = 1 and b = 2", memory);
     editor.switchOff("a = 1");
     noteSwitchedOff(editor.state(), memory);
     expect(memory.read()).toBe("0:a = 1 and b = 2");
-    const next = editorOf("b = 2", memory);
+    const next = createEditor("b = 2", memory);
     expect(next.off()).toEqual(["0 a = 1"]);
     next.switchOn(0);
     expect(next.text()).toBe("a = 1 and b = 2");
@@ -101,8 +101,8 @@ describe("the chip of a condition", () => {
   });
 
   test("comes with a query that is loaded, and undo restores those that were there", () => {
-    const memory = memoryOf("0:a = 1 and b = 2");
-    const editor = editorOf("b = 2", memory);
+    const memory = createMemory("0:a = 1 and b = 2");
+    const editor = createEditor("b = 2", memory);
     memory.write("1:b = 2 or c = 3");
     editor.edit(0, 0, "", "input.load");
     expect([editor.text(), editor.off()]).toEqual(["b = 2", ["5 c = 3"]]);
@@ -113,14 +113,14 @@ describe("the chip of a condition", () => {
   test.each(["x", "0:", "0:a = 1 and", "7:a = 1 and b = 2", "0:a = 1 and c = 2", "0.:a = 1 and b = 2", "-1:a = 1"])(
     "is not there for %j, which does not belong to the text and is forgotten",
     (off) => {
-      const memory = memoryOf(off);
-      expect(editorOf("b = 2", memory).off()).toEqual([]);
+      const memory = createMemory(off);
+      expect(createEditor("b = 2", memory).off()).toEqual([]);
       expect(memory.read()).toBe("");
     },
   );
 
   test("does not appear for a text with errors", () => {
-    const editor = editorOf("a = 1 and");
+    const editor = createEditor("a = 1 and");
     editor.switchOff("a = 1");
     expect([editor.text(), editor.off()]).toEqual(["a = 1 and", []]);
   });
@@ -137,7 +137,7 @@ describe("the gauge of a condition", () => {
     ["disappears with another filter", () => ({ changes: { from: 0, to: 5, insert: "a = 2" } }), 0],
   ])("%s", (_, spec, count) => {
     const rules = new Compartment();
-    const { view, state } = editorOf("a = 1", null, rules.of(editorRules.of(find)));
+    const { view, state } = createEditor("a = 1", null, rules.of(editorRules.of(find)));
     showGauges(view, "a = 1", [{ from: 0, to: 5, rows: 3 }], 10);
     view.dispatch(spec(rules));
     const drawn = state()

@@ -110,7 +110,7 @@ class Translation {
 
   /** `IS` is equality that treats NULLs as equal. Any other NULL result is false, so its complement is true. */
   #comparison({ operator, left, right }: Comparison): SqlPart {
-    const as = this.#asOf(left) ?? this.#asOf(right) ?? "units";
+    const as = this.#findForm(left) ?? this.#findForm(right) ?? "units";
     switch (operator) {
       case "=":
         return sql`(${this.#operand(left, as)} IS ${this.#operand(right, as)})`;
@@ -145,7 +145,7 @@ class Translation {
   }
 
   /** The representation for an operand. A string compared with a date becomes a date; null adapts to any. */
-  #asOf(node: Operand | ArrayLiteral | Pattern): As | undefined {
+  #findForm(node: Operand | ArrayLiteral | Pattern): As | undefined {
     switch (node.kind) {
       case "field":
         return (
@@ -165,7 +165,7 @@ class Translation {
       case "time":
         return "instant";
       case "group":
-        return this.#asOf(node.operand);
+        return this.#findForm(node.operand);
       default:
         return undefined;
     }

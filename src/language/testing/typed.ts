@@ -90,7 +90,7 @@ const times = fc.oneof(
   anyTime,
 );
 
-const valuesOf: Readonly<Record<ScalarTypeName, fc.Arbitrary<string | number | boolean>>> = {
+const arbitraries: Readonly<Record<ScalarTypeName, fc.Arbitrary<string | number | boolean>>> = {
   string: anyWords,
   number: numbers,
   boolean: fc.boolean(),
@@ -113,7 +113,7 @@ function generateMembers(declared: Readonly<Record<string, TypeDeclaration>>): f
 function generateMember(declaration: TypeDeclaration): fc.Arbitrary<unknown> {
   if (declaration.type === "object") return generateMembers(declaration.fields);
   if (declaration.type === "array") throw new TypeError("Test rows contain no arrays.");
-  return valuesOf[declaration.type];
+  return arbitraries[declaration.type];
 }
 
 function generateOrNothing<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> {

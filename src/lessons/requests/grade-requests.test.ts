@@ -11,7 +11,7 @@ const orders = [
   { _id: 3, status: "paid", total: 20 },
 ];
 
-function taskOf(reference: string, given: Partial<RequestTask> = {}): RequestTask {
+function createTask(reference: string, given: Partial<RequestTask> = {}): RequestTask {
   const { kind = "request" } = given;
   return {
     kind,
@@ -38,13 +38,13 @@ async function verdict(task: RequestTask, answer: string): Promise<string> {
 
 describe("a request that reads", () => {
   test("is correct in any form that returns the same rows", async () => {
-    const task = taskOf("GET /Orders?$filter=status = 'open'");
+    const task = createTask("GET /Orders?$filter=status = 'open'");
     expect(await verdict(task, "GET /Orders?$filter=status%20in%20[%27open%27]&sort=total")).toBe("correct on 3");
     expect(await verdict(task, "GET /api/Orders?$filter=status+=+'open'")).toBe("correct on 3");
   });
 
   test("lacks a row, or has one too many", async () => {
-    const task = taskOf("GET /Orders?$filter=status = 'open'");
+    const task = createTask("GET /Orders?$filter=status = 'open'");
     expect(await verdict(task, "GET /Orders?$filter=total > 10 and status = 'open'")).toBe(
       "Your request does not return `Orders@1`; the task asks for it.",
     );
@@ -52,40 +52,40 @@ describe("a request that reads", () => {
   });
 
   test("is compared in order only if the reference sorts", async () => {
-    expect(await verdict(taskOf("GET /Orders"), "GET /Orders?sort=total")).toBe("correct on 3");
-    expect(await verdict(taskOf("GET /Orders?sort=total"), "GET /Orders?sort=-total")).toBe(
+    expect(await verdict(createTask("GET /Orders"), "GET /Orders?sort=total")).toBe("correct on 3");
+    expect(await verdict(createTask("GET /Orders?sort=total"), "GET /Orders?sort=-total")).toBe(
       "Row 1 of the response is `Orders@2`; in the order of the task it is `Orders@1`.",
     );
   });
 
   test("has the fields and the count of the reference", async () => {
-    expect(await verdict(taskOf("GET /Orders?projection=total"), "GET /Orders?projection=total,status")).toBe(
+    expect(await verdict(createTask("GET /Orders?projection=total"), "GET /Orders?projection=total,status")).toBe(
       "Your request returns `Orders@1` with `status`; the task asks to leave that field out.",
     );
-    expect(await verdict(taskOf("GET /Orders?projection=total,status"), "GET /Orders?projection=total")).toBe(
+    expect(await verdict(createTask("GET /Orders?projection=total,status"), "GET /Orders?projection=total")).toBe(
       "Your request returns `Orders@1` without `status`; the task asks for that field.",
     );
-    expect(await verdict(taskOf("GET /Orders?count=true"), "GET /Orders")).toBe(
+    expect(await verdict(createTask("GET /Orders?count=true"), "GET /Orders")).toBe(
       "The response has no `totalMatches`; the task asks for it to be 3.",
     );
-    expect(await verdict(taskOf("GET /Orders"), "GET /Orders?count=true")).toBe("correct on 3");
+    expect(await verdict(createTask("GET /Orders"), "GET /Orders?count=true")).toBe("correct on 3");
   });
 
   test("that the service rejects shows the message of the service", async () => {
-    expect(await verdict(taskOf("GET /Orders"), "GET /Orders?$filter=note = 'Salt & pepper'")).toMatch(
+    expect(await verdict(createTask("GET /Orders"), "GET /Orders?$filter=note = 'Salt & pepper'")).toMatch(
       /^Your request is answered with 400: .*` pepper'`.* The task asks for 200\.$/,
     );
-    expect(await verdict(taskOf("GET /Orders"), "GET /Orders\n\nbody")).toBe(
+    expect(await verdict(createTask("GET /Orders"), "GET /Orders\n\nbody")).toBe(
       "This can't be sent: a GET request has no body. Remove it.",
     );
-    expect(await verdict(taskOf("GET /Orders"), "GET /Orders?$filter=placed < #2024-01-01#")).toBe(
+    expect(await verdict(createTask("GET /Orders"), "GET /Orders?$filter=placed < #2024-01-01#")).toBe(
       "This can't be sent: an address ends at its `#`. Write `%23` instead.",
     );
   });
 });
 
 describe("a request that writes", () => {
-  const cancel = taskOf(`PATCH /Orders?$filter=status = 'open'\n\n{"status":"cancelled"}`, {
+  const cancel = createTask(`PATCH /Orders?$filter=status = 'open'\n\n{"status":"cancelled"}`, {
     hiddenRows: { Orders: [{ _id: 4, status: "open", total: null }] },
   });
 
@@ -114,21 +114,21 @@ describe("a request that writes", () => {
   });
 
   test("removes what the reference removes", async () => {
-    const task = taskOf(`PATCH /Orders@1\n\n{"total":null}`);
+    const task = createTask(`PATCH /Orders@1\n\n{"total":null}`);
     expect(await verdict(task, `PATCH /Orders@1\n\n{"total":0}`)).toBe(
       "In `Orders@1`, `total` is `0`; the task asks to remove it.",
     );
-    const other = taskOf(`PATCH /Orders@1\n\n{"total":0}`);
+    const other = createTask(`PATCH /Orders@1\n\n{"total":0}`);
     expect(await verdict(other, `PATCH /Orders@1\n\n{"total":null}`)).toBe(
       "In `Orders@1`, `total` is missing; the task asks for `0`.",
     );
   });
 
   test("deletes and creates what the reference does", async () => {
-    expect(await verdict(taskOf("DELETE /Orders@1"), "DELETE /Orders@2")).toBe(
+    expect(await verdict(createTask("DELETE /Orders@1"), "DELETE /Orders@2")).toBe(
       "`Orders@1` is still there; the task asks to delete it.",
     );
-    const create = taskOf(`POST /Payments\n\n{"order":1,"amount":5,"method":"cash"}`, { rows: { Payments: [] } });
+    const create = createTask(`POST /Payments\n\n{"order":1,"amount":5,"method":"cash"}`, { rows: { Payments: [] } });
     expect(await verdict(create, `POST /Payments\n\n{"method":"cash","amount":5.0,"order":1}`)).toBe("correct on 0");
     expect(await verdict(create, `POST /Payments\n\n{"order":1,"amount":6,"method":"cash"}`)).toBe(
       "In `Payments@1`, `amount` is `6`; the task asks for `5`.",
@@ -144,14 +144,14 @@ describe("a request that writes", () => {
 });
 
 describe("a bundle", () => {
-  const pay = taskOf(
+  const pay = createTask(
     `POST /$bundle?transaction=true\n###\nPATCH /Orders@1\n\n{"status":"paid"}\n###\nPOST /Payments\n\n{"_id":7,"order":1,"amount":10,"method":"card"}`,
     { kind: "bundle", hiddenRows: { Payments: [{ _id: 7, order: 3, amount: 20, method: "card" }] } },
   );
   const parts = `PATCH /Orders@1\n\n{"status":"paid"}\n###\nPOST /Payments\n\n{"_id":7,"order":1,"amount":10,"method":"card"}`;
 
   test("may have its parts in another order with the same effect", async () => {
-    const read = taskOf("GET /Orders@1\n###\nGET /Orders@2", { kind: "bundle" });
+    const read = createTask("GET /Orders@1\n###\nGET /Orders@2", { kind: "bundle" });
     expect(await verdict(read, "GET /Orders@2\n###\nGET /Orders@1")).toBe("correct on 3");
     expect(await verdict(read, "GET /Orders@1\n###\nGET /Customers?limit=0")).toBe(
       "Part 2 reads `Customers`; the task asks for `Orders`.",
@@ -159,7 +159,7 @@ describe("a bundle", () => {
     expect(await verdict(read, "GET /Orders@2\n###\nGET /Orders@2")).toBe(
       "Part 1 does not return `Orders@1`; the task asks for it.",
     );
-    const same = taskOf("GET /Orders@1\n###\nGET /Orders@1", { kind: "bundle" });
+    const same = createTask("GET /Orders@1\n###\nGET /Orders@1", { kind: "bundle" });
     expect(await verdict(same, "GET /Orders@1\n###\nGET /Orders@2")).toBe(
       "Part 2 does not return `Orders@1`; the task asks for it.",
     );
@@ -194,7 +194,7 @@ describe("a bundle", () => {
   test("times out on a simulated clock", async () => {
     const writes = [1, 2, 3].map((key) => `PATCH /Orders@${key}\n\n{"priority":1}`).join("\n###\n");
     const bundle = (timeout: number) => `POST /$bundle?timeout=${timeout}\n###\n${writes}`;
-    const task = taskOf(bundle(1000), { kind: "bundle", delay: 400 });
+    const task = createTask(bundle(1000), { kind: "bundle", delay: 400 });
     expect(await verdict(task, bundle(801))).toBe("correct on 3");
     expect(await verdict(task, bundle(800))).toMatch(/^Part 2 is answered with 504: .* The task asks for 200\.$/);
     expect(await verdict(task, bundle(1201))).toEqual(
@@ -215,7 +215,7 @@ describe("a bundle", () => {
     const otherClient = createAnswerRequest("PATCH", "/Orders@1", '{"priority":5}');
     const twice = `PATCH /Orders@1\n\n{"priority":1}\n###\nPATCH /Orders@1\n\n{"priority":2}`;
     const bundle = `POST /$bundle?transaction=true\n###\n${twice}`;
-    const task = taskOf(bundle, {
+    const task = createTask(bundle, {
       kind: "bundle",
       otherClient,
       rows: { Orders: orders.map((row) => ({ ...row, priority: 3 })) },

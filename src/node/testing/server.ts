@@ -34,7 +34,7 @@ function createShopHandler(): Handle {
     sample: fewRows,
     prefix: "/api",
     version: "1.2.3",
-    storeOf: makeInterruptible,
+    getStore: makeInterruptible,
   }).handle;
 }
 

@@ -9,7 +9,7 @@ import {
 import { createFilledStore, createTrial, readStoredKeys } from "../testing/service.ts";
 
 const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
-const codesOf = (parts: Awaited<ReturnType<typeof sendAndReadBundle>>["parts"]) =>
+const listCodes = (parts: Awaited<ReturnType<typeof sendAndReadBundle>>["parts"]) =>
   parts.map(({ body }) => body.errors?.[0]?.code);
 
 // The clock does not move unless a test moves it.
@@ -42,7 +42,7 @@ describe("The timeout of a bundle without a transaction", () => {
     const { outcome, statuses, parts } = await answer;
     expect(outcome).toBe("completed");
     expect(statuses).toEqual([201, 504, 504, 504]);
-    expect(codesOf(parts)).toEqual([undefined, "TIMEOUT", "TIMEOUT", "TIMEOUT"]);
+    expect(listCodes(parts)).toEqual([undefined, "TIMEOUT", "TIMEOUT", "TIMEOUT"]);
     expect(scopes).toHaveLength(2);
     expect(await readStoredKeys(base)).toEqual([1, 2, 3, 4]);
   });
@@ -82,7 +82,7 @@ describe("The timeout of a bundle in one transaction", () => {
     const { outcome, statuses, parts } = await answer;
     expect(outcome).toBe("rolled-back");
     expect(statuses).toEqual([424, 504, 424]);
-    expect(codesOf(parts)).toEqual(["ROLLED_BACK", "TIMEOUT", "NOT_EXECUTED"]);
+    expect(listCodes(parts)).toEqual(["ROLLED_BACK", "TIMEOUT", "NOT_EXECUTED"]);
     expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 
@@ -98,7 +98,7 @@ describe("The timeout of a bundle in one transaction", () => {
     const answer = sendAndReadBundle(createTrial(store), [create(4), create(5)], query);
     await reached.opened;
     vi.advanceTimersByTime(50);
-    expect(codesOf((await answer).parts)).toEqual(["TIMEOUT", "NOT_EXECUTED"]);
+    expect(listCodes((await answer).parts)).toEqual(["TIMEOUT", "NOT_EXECUTED"]);
     expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 
@@ -114,7 +114,7 @@ describe("The timeout of a bundle in one transaction", () => {
       },
     });
     const { parts } = await sendAndReadBundle(createTrial(store), [create(4), create(5), create(6), create(7)], query);
-    expect(codesOf(parts)).toEqual(["ROLLED_BACK", "TIMEOUT", "NOT_EXECUTED", "NOT_EXECUTED"]);
+    expect(listCodes(parts)).toEqual(["ROLLED_BACK", "TIMEOUT", "NOT_EXECUTED", "NOT_EXECUTED"]);
     expect(await readStoredKeys(base)).toEqual([1, 2, 3]);
   });
 

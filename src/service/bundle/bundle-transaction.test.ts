@@ -5,7 +5,7 @@ import { createFilledStore, createTrial, readStoredKeys, threeThings } from "../
 
 const create = (_id: number): PartRequest => ["POST", "/Things", { _id, name: `n${_id}` }];
 const together = "?transaction=true";
-const codesOf = (parts: Awaited<ReturnType<typeof sendAndReadBundle>>["parts"]) =>
+const listCodes = (parts: Awaited<ReturnType<typeof sendAndReadBundle>>["parts"]) =>
   parts.map(({ body }) => body.errors?.[0]?.code);
 
 /** A store that ends its transaction after each row that is added. */
@@ -91,7 +91,7 @@ describe("A bundle in one transaction", () => {
       requests.splice(failing, 0, ["GET", "/Things@99"]);
       const { status, outcome, parts } = await sendAndReadBundle(createTrial(store), requests, together);
       expect([status, outcome]).toEqual([200, "rolled-back"]);
-      expect(codesOf(parts)).toEqual(
+      expect(listCodes(parts)).toEqual(
         requests.map((_, index) =>
           index === failing ? "ENTITY_NOT_FOUND" : index < failing ? "ROLLED_BACK" : "NOT_EXECUTED",
         ),
@@ -122,7 +122,7 @@ describe("A bundle in one transaction", () => {
     const store = await createFilledStore();
     const { outcome, parts } = await sendAndReadBundle(createTrial(store), [create(4), request, create(5)], together);
     expect(outcome).toBe("rolled-back");
-    expect(codesOf(parts)).toEqual(["ROLLED_BACK", code, "NOT_EXECUTED"]);
+    expect(listCodes(parts)).toEqual(["ROLLED_BACK", code, "NOT_EXECUTED"]);
     expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 
@@ -143,7 +143,7 @@ describe("A bundle in one transaction", () => {
       together,
     );
     expect(outcome).toBe("rolled-back");
-    expect(codesOf(parts)).toEqual([
+    expect(listCodes(parts)).toEqual([
       "NOT_EXECUTED",
       "FILTER_FIELD_NOT_ALLOWED",
       "VALIDATION_FAILED",
@@ -166,7 +166,7 @@ describe("A bundle in one transaction", () => {
     const { outcome, statuses, parts } = await sendAndReadBundle(createTrial(store), [create(4), create(5)], together);
     expect(outcome).toBe("rolled-back");
     expect(statuses).toEqual([424, 507]);
-    expect(codesOf(parts)).toEqual(["ROLLED_BACK", "STORAGE_FULL"]);
+    expect(listCodes(parts)).toEqual(["ROLLED_BACK", "STORAGE_FULL"]);
   });
 
   test("that can't start fails with its first part", async () => {
@@ -177,7 +177,7 @@ describe("A bundle in one transaction", () => {
     const unexpected: unknown[] = [];
     const service = createTrial(store, { onUnexpected: (error) => unexpected.push(error) });
     const { parts } = await sendAndReadBundle(service, [create(4), create(5)], together);
-    expect(codesOf(parts)).toEqual(["INTERNAL", "NOT_EXECUTED"]);
+    expect(listCodes(parts)).toEqual(["INTERNAL", "NOT_EXECUTED"]);
     expect(unexpected).toHaveLength(1);
   });
 

@@ -54,7 +54,7 @@ export function checkRows(given: FileRows, collection: CollectionDeclaration, op
   const file = withEntries(given, conversion);
   const [problems, lost] = [new IssueList(), new IssueList()];
   const rows: CheckedRow[] = [];
-  const placeOf = new Map<Key, number>();
+  const places = new Map<Key, number>();
   const refused = [...file.problems.places];
   const keyOptional = doesGenerateKeys(collection);
   checkKeyName(file, keyName);
@@ -74,9 +74,9 @@ export function checkRows(given: FileRows, collection: CollectionDeclaration, op
       const given = withKey(converted, keyName);
       const checked = conversion?.unfit === "null" ? checkFitting(given, check, onLost) : check(given);
       const key = checked._id as Key | undefined;
-      const other = key === undefined ? undefined : placeOf.get(key);
+      const other = key === undefined ? undefined : places.get(key);
       if (other !== undefined) throw fail("VALIDATION_FAILED", `The key \`${key}\` is also in ${unit} ${other}.`);
-      if (key !== undefined) placeOf.set(key, place);
+      if (key !== undefined) places.set(key, place);
       rows.push({ place, row: checked });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

@@ -116,7 +116,7 @@ describe("types", () => {
 });
 
 /** The conversion, the choices and the types of one column, beside one of texts. */
-function columnOf(values: readonly string[]) {
+function inferColumn(values: readonly string[]) {
   const {
     collection,
     conversion,
@@ -150,11 +150,11 @@ describe("numbers", () => {
     ["1.234.567", ","],
     ["1'234,5", ","],
   ])("are decided by %s", (value, decimal) => {
-    expect(columnOf([value, "7"])).toMatchObject({ type: "number", conversion: { decimal } });
+    expect(inferColumn([value, "7"])).toMatchObject({ type: "number", conversion: { decimal } });
   });
 
   test("that have two readings stay text until one is chosen", () => {
-    const { type, conversion, choices } = columnOf(["146.083", "7.200", "12"]);
+    const { type, conversion, choices } = inferColumn(["146.083", "7.200", "12"]);
     expect([type, conversion?.decimal]).toEqual(["string", undefined]);
     expect(choices).toMatchObject([{ about: "decimal", count: 2, examples: ["146.083", "7.200"], type: "number" }]);
   });
@@ -187,12 +187,12 @@ describe("dates", () => {
     [["12.03.2019", "11.03.2019"], "string", undefined],
     [["12/13/2019", "13/12/2019"], "string", undefined],
   ])("%j are %s, in the order %s", (values, type, dates) => {
-    const { conversion, ...found } = columnOf(values);
+    const { conversion, ...found } = inferColumn(values);
     expect([found.type, conversion?.fields?.a?.dates]).toEqual([type, dates]);
   });
 
   test("with two orders are a choice, with examples that are other dates in each", () => {
-    const { choices, notes } = columnOf(["12.03.2019", "2019-03-11", "11.03.2019", "07.07.2019"]);
+    const { choices, notes } = inferColumn(["12.03.2019", "2019-03-11", "11.03.2019", "07.07.2019"]);
     expect(notes).toEqual([]);
     expect(choices).toEqual([
       { about: "dates", paths: ["a"], count: 3, examples: ["12.03.2019", "11.03.2019"], type: "date" },
@@ -202,7 +202,7 @@ describe("dates", () => {
 
 describe("words", () => {
   test("for no value are none among numbers, and a choice", () => {
-    const { type, conversion, choices } = columnOf(["1", "NA", "2", "NA", "-"]);
+    const { type, conversion, choices } = inferColumn(["1", "NA", "2", "NA", "-"]);
     expect([type, conversion?.fields?.a?.missing]).toEqual(["number", ["NA", "-"]]);
     expect(choices).toEqual([
       { about: "missing", paths: ["a"], count: 2, examples: ["NA"] },
@@ -211,7 +211,7 @@ describe("words", () => {
   });
 
   test("that may be texts stay texts, as the country NA does", () => {
-    const { conversion, choices } = columnOf(["DE", "NA", "FR"]);
+    const { conversion, choices } = inferColumn(["DE", "NA", "FR"]);
     expect(conversion?.fields?.a?.missing ?? []).toEqual([]);
     expect(choices).toMatchObject([{ about: "missing", examples: ["NA"] }]);
   });
@@ -220,7 +220,7 @@ describe("words", () => {
     [["yes", "no", "Yes"], "string"],
     [["0", "1", "1"], "number"],
   ])("%j may be booleans", (values, type) => {
-    const found = columnOf(values);
+    const found = inferColumn(values);
     expect(found.type).toBe(type);
     expect(found.choices).toMatchObject([{ about: "boolean", count: 3, type: "boolean" }]);
   });

@@ -152,7 +152,7 @@ class Values {
   #addScalar(value: string | number | boolean, isText: boolean): void {
     const type = this.detectType(value, isText);
     this.types.set(type, (this.types.get(type) ?? 0) + 1);
-    if (type === "number" && this.allIntegers && !Number.isInteger(this.#numberOf(value))) this.allIntegers = false;
+    if (type === "number" && this.allIntegers && !Number.isInteger(this.#parseNumber(value))) this.allIntegers = false;
     if (typeof value === "boolean") return;
     const { size } = this.distinct;
     // Beyond this number, it only matters whether all differ.
@@ -169,7 +169,7 @@ class Values {
     return detectMarkedType(value) ?? readDate(value, dates)?.kind ?? "string";
   }
 
-  #numberOf(value: string | number | boolean): number {
+  #parseNumber(value: string | number | boolean): number {
     return typeof value === "string" ? (readNumber(value, this.#survey.decimal) ?? Number.NaN) : Number(value);
   }
 }

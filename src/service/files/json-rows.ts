@@ -121,14 +121,14 @@ class Rows {
 
   /** @param problem - of the value, if it has one already */
   add(place: number, value: unknown, problem: string | undefined): void {
-    const row = problem === undefined ? this.#rowOf(value) : problem;
+    const row = problem === undefined ? this.#toRow(value) : problem;
     if (typeof row === "string") this.#problems.add(place, row);
     else this.#rows.push({ place, row });
     checkCount(this.#unit, this.#rows.length, this.#problems);
   }
 
   /** The row that a value is; otherwise what is wrong with it. */
-  #rowOf(value: unknown): JsonObject | string {
+  #toRow(value: unknown): JsonObject | string {
     if (!isObject(value)) {
       const what = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
       return `A row must be an object such as {"name": "Ada"}; this is ${what}.`;

@@ -5,8 +5,8 @@ import { readFileRows } from "./read-file.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, type = "text/csv") => readFileRows(bytes(text), type);
-const rowsOf = (text: string, type?: string) => read(text, type).rows.map(({ row }) => row);
-const problemsOf = (text: string, type?: string) =>
+const readRows = (text: string, type?: string) => read(text, type).rows.map(({ row }) => row);
+const readProblems = (text: string, type?: string) =>
   read(text, type).problems.first.map(({ place, message }) => `${place}: ${message}`);
 
 describe("CSV", () => {
@@ -16,7 +16,7 @@ describe("CSV", () => {
       { place: 3, row: { a: "y" } },
       { place: 4, row: { a: "z" } },
     ]);
-    expect(rowsOf('a,b\r\n1,"x\ny"\r\n2,z\r\n')).toEqual([
+    expect(readRows('a,b\r\n1,"x\ny"\r\n2,z\r\n')).toEqual([
       { a: "1", b: "x\ny" },
       { a: "2", b: "z" },
     ]);
@@ -31,7 +31,7 @@ describe("CSV", () => {
     ['a,b\n"x"y,1\ny,2\n"z",3\n', "A quoted value goes on after its closing quotation mark."],
     ['a,b\n"x"y"\ny,2\nz,3\n', "A quoted value goes on after its closing quotation mark."],
   ])("with a wrong quotation mark loses only that line: %j", (text, message) => {
-    expect(problemsOf(text)).toEqual([expect.stringContaining(`2: ${message}`)]);
+    expect(readProblems(text)).toEqual([expect.stringContaining(`2: ${message}`)]);
     expect(read(text).rows.map(({ place }) => place)).toEqual([3, 4]);
   });
 
@@ -60,7 +60,7 @@ describe("CSV", () => {
       "Column 5, `b`, becomes `b_2`, because another one is `b`.",
       "Column 6, `a`, becomes `a_2`, because another one is `a`.",
     ]);
-    expect(rowsOf("a,a.b\n1,2\n")).toEqual([{ a: "1", a_b: "2" }]);
+    expect(readRows("a,a.b\n1,2\n")).toEqual([{ a: "1", a_b: "2" }]);
   });
 
   test.each([
@@ -70,14 +70,14 @@ describe("CSV", () => {
     [`a,b\n${"1,2\n".repeat(1_000)}\0`, "control characters"],
     [`a${",a".repeat(1_000)}\n1\n`, "at most 1000 columns; this one has 1001"],
   ])("is refused for what is none: %#", (text, message) => {
-    expect(() => rowsOf(text.replace("Madam,", "Madam"))).toThrow(message);
+    expect(() => readRows(text.replace("Madam,", "Madam"))).toThrow(message);
   });
 });
 
 describe("JSON", () => {
-  const sourcesOf = (text: string): unknown => {
+  const readSources = (text: string): unknown => {
     try {
-      return rowsOf(text, "application/json");
+      return readRows(text, "application/json");
     } catch (error) {
       return (error as { issues: { details?: { sources?: unknown } }[] }).issues[0]?.details?.sources;
     }
@@ -85,33 +85,33 @@ describe("JSON", () => {
 
   test("has its rows in the only array of objects", () => {
     const places = '{"type":"FeatureCollection","bbox":[1,2],"features":[{"id":1},{"id":2}]}';
-    expect(rowsOf(places, "application/json")).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(readRows(places, "application/json")).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
   test("has them in the member that is named, if there are several", () => {
     const text = '{"a":[{"n":1}],"b ;c":[{"n":2},{"n":3}],"d":1}';
-    expect(sourcesOf(text)).toEqual([
+    expect(readSources(text)).toEqual([
       { name: "a", kind: "array", count: 1 },
       { name: "b ;c", kind: "array", count: 2 },
     ]);
-    expect(rowsOf(text, 'application/json; rows="b%20%3Bc"')).toEqual([{ n: 2 }, { n: 3 }]);
-    expect(() => rowsOf(text, "application/json; rows=d")).toThrow("`d` is neither an array of rows nor");
+    expect(readRows(text, 'application/json; rows="b%20%3Bc"')).toEqual([{ n: 2 }, { n: 3 }]);
+    expect(() => readRows(text, "application/json; rows=d")).toThrow("`d` is neither an array of rows nor");
   });
 
   test("has the entries of a map as rows, with their keys", () => {
     const types = '{"application/json":{"source":"iana"},"text/csv":{"key":"k"},"text/css":1,"a":1}';
-    expect(rowsOf(types, "application/json; rows=")).toEqual([
+    expect(readRows(types, "application/json; rows=")).toEqual([
       { key: "application/json", source: "iana" },
       { _id: "text/csv", key: "k" },
       { key: "text/css", value: 1 },
       { key: "a", value: 1 },
     ]);
-    expect(sourcesOf('{"AD":{"name":"Andorra"},"AE":{"name":"Emirates"}}')).toEqual([
+    expect(readSources('{"AD":{"name":"Andorra"},"AE":{"name":"Emirates"}}')).toEqual([
       { name: "", kind: "map", count: 2 },
     ]);
     const twice = '{"m":{"a":{"n":1,"n":2},"b":{"n":3}}}';
-    expect(problemsOf(twice, "application/json; rows=m")).toEqual([expect.stringContaining("1: ")]);
-    expect(rowsOf(twice, "application/json; rows=m")).toEqual([{ key: "b", n: 3 }]);
+    expect(readProblems(twice, "application/json; rows=m")).toEqual([expect.stringContaining("1: ")]);
+    expect(readRows(twice, "application/json; rows=m")).toEqual([{ key: "b", n: 3 }]);
   });
 });
 
@@ -157,12 +157,12 @@ describe("JSON", () => {
     ['[{"n":[0,-9007199254740993.0]},{"n":1}]', "1: `n[1]`: The number -9007199254740993.0 is"],
     ['[{"n":1e400},{"n":1e99}]', "1: `n`: The number 1e400 is too large"],
   ])("that reading would change is refused: %s", (text, message) => {
-    expect(problemsOf(text, "application/json")).toEqual([expect.stringContaining(message)]);
+    expect(readProblems(text, "application/json")).toEqual([expect.stringContaining(message)]);
     expect(read(text, "application/json").rows).toHaveLength(1);
   });
 
   test("lines name the line", () => {
-    expect(problemsOf('{"a":1}\n{"a":1,"a":2}\r\n{"n":9007199254740993}\n{', "application/x-ndjson")).toEqual([
+    expect(readProblems('{"a":1}\n{"a":1,"a":2}\r\n{"n":9007199254740993}\n{', "application/x-ndjson")).toEqual([
       "2: `a`: The member comes twice. Remove one of them.",
       expect.stringContaining("3: `n`: The number 9007199254740993"),
       expect.stringContaining("4: This is not JSON:"),
@@ -171,7 +171,7 @@ describe("JSON", () => {
 
   test("with thousands of members is refused", () => {
     const row = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`m${n}`, n]));
-    expect(problemsOf(JSON.stringify([row]), "application/json")).toEqual([
+    expect(readProblems(JSON.stringify([row]), "application/json")).toEqual([
       "1: An object may have at most 1000 members; this one has 1001. Remove some.",
     ]);
   });

@@ -32,7 +32,7 @@ async function dump(store: Store): Promise<string> {
     .join("\n");
 }
 
-const stepOf = ({ headers }: { readonly headers: Headers }) => Number(headers.get("X-History-Step"));
+const getStep = ({ headers }: { readonly headers: Headers }) => Number(headers.get("X-History-Step"));
 
 describe("The history", () => {
   test("has a step for each write, newest first, and none for reads and refused requests", async () => {
@@ -42,7 +42,7 @@ describe("The history", () => {
       await call("PATCH", "/Things?$filter=_id%20in%20[1,2]", { rank: 5 }),
       await call("DELETE", "/Things@3"),
     ];
-    expect(made.map(stepOf)).toEqual([1, 2, 3]);
+    expect(made.map(getStep)).toEqual([1, 2, 3]);
     const none = [
       await call("GET", "/Things"),
       await call("POST", "/Things", { _id: 7, name: "again" }),
@@ -126,7 +126,7 @@ test("A damaged record of the history does not make writes fail", async () => {
       transaction.putRecord("history", damaged),
     );
     expect(await steps()).toEqual([]);
-    const step = stepOf(await call("PATCH", "/Things@2", { rank: 3 }));
+    const step = getStep(await call("PATCH", "/Things@2", { rank: 3 }));
     expect((await undo(step)).status).toBe(200);
   }
 });
@@ -139,17 +139,17 @@ describe("Undo", () => {
     const before = await dump(store);
     const deleted = await call("DELETE", "/Things");
     const after = await dump(store);
-    const undone = await undo(stepOf(deleted));
+    const undone = await undo(getStep(deleted));
     expect(undone).toMatchObject({ status: 200, body: { affected: 3 } });
     expect(await dump(store)).toBe(before);
     expect((await steps())[0]).toMatchObject({ step: 2, undoes: 1 });
-    await undo(stepOf(undone));
+    await undo(getStep(undone));
     expect(await dump(store)).toBe(after);
   });
 
   test("is refused for rows that have changed since, and changes nothing then", async () => {
     const { call, undo, store } = await setUp();
-    const step = stepOf(await call("PATCH", "/Things?$filter=_id%20in%20[1,2]", { rank: 5 }));
+    const step = getStep(await call("PATCH", "/Things?$filter=_id%20in%20[1,2]", { rank: 5 }));
     await call("PATCH", "/Things@2", { rank: 6 });
     const state = await dump(store);
     const refused = await undo(step);
@@ -169,7 +169,7 @@ describe("Undo", () => {
 
   test("does not overwrite a row that was created with the key of a deleted one", async () => {
     const { call, undo } = await setUp();
-    const step = stepOf(await call("DELETE", "/Things@1"));
+    const step = getStep(await call("DELETE", "/Things@1"));
     await call("POST", "/Things", { _id: 1, name: "another" });
     expect((await undo(step)).status).toBe(409);
     expect((await call("GET", "/Things@1")).body.payload).toMatchObject({ name: "another" });
@@ -177,7 +177,7 @@ describe("Undo", () => {
 
   test("is refused where the rows no longer fit the declaration, or their collection is gone", async () => {
     const { call, undo, store } = await setUp();
-    const step = stepOf(await call("DELETE", "/Things@1"));
+    const step = getStep(await call("DELETE", "/Things@1"));
     await store.define([{ ...things, fields: { ...things.fields, price: { type: "number", minimum: 50 } } }, notes]);
     expect((await undo(step)).status).toBe(422);
     await store.define([notes]);
@@ -197,7 +197,7 @@ describe("Undo", () => {
 
   test("works in a bundle, and is rolled back with it", async () => {
     const { call, handle, store } = await setUp();
-    const step = stepOf(await call("DELETE", "/Things@1"));
+    const step = getStep(await call("DELETE", "/Things@1"));
     const state = await dump(store);
     const failed = await readAnswer(
       await send(

@@ -30,7 +30,7 @@ async function setUp(isHeld = false) {
   return { store, handle, call, post, open: () => open() };
 }
 
-async function linesOf(response: Response): Promise<unknown[]> {
+async function readLines(response: Response): Promise<unknown[]> {
   return (await response.text())
     .trim()
     .split("\n")
@@ -41,7 +41,7 @@ test("an import reports the rows that it has written, and then its response", as
   const { store, post } = await setUp();
   const response = await post("/$import/Things?progress=a&replace=false", rows);
   expect(response.headers.get("X-Service-Version")).not.toBeNull();
-  expect(await linesOf(response)).toEqual([
+  expect(await readLines(response)).toEqual([
     { bytes: JSON.stringify(rows).length },
     { collection: "Things", rows: 1000, of: 2500 },
     { collection: "Things", rows: 2000, of: 2500 },
@@ -53,10 +53,10 @@ test("an import reports the rows that it has written, and then its response", as
 
 test("a workspace that is opened reports the rows that differ", async () => {
   const { post } = await setUp();
-  await post("/$import", workspace).then(linesOf);
+  await post("/$import", workspace).then(readLines);
   const changed = rows.map((row, index) => (index < 1_500 ? { ...row, name: "new" } : row));
   const response = await post("/$import?progress=a", { ...workspace, rows: { Things: changed } });
-  expect(await linesOf(response)).toEqual([
+  expect(await readLines(response)).toEqual([
     { collection: "Things", rows: 1000, of: 1500 },
     { collection: "Things", rows: 1500, of: 1500 },
     { status: 200, body: { affected: 2500 } },
@@ -65,7 +65,7 @@ test("a workspace that is opened reports the rows that differ", async () => {
 
 test("a refused import, and a name that can't be used, are reported", async () => {
   const { post, call } = await setUp();
-  expect(await linesOf(await post("/$import/Things?progress=a", [{ _id: 1 }]))).toMatchObject([
+  expect(await readLines(await post("/$import/Things?progress=a", [{ _id: 1 }]))).toMatchObject([
     { bytes: 11 },
     { status: 422, body: { errors: [{ code: "VALIDATION_FAILED" }] } },
   ]);
@@ -84,9 +84,9 @@ test.each([
   const response = await post(`${path}?progress=a`, body);
   expect(await call("DELETE", "/$import?progress=a")).toMatchObject({ status: 200, body: {} });
   open();
-  expect((await linesOf(response)).at(-1)).toMatchObject({ status: 409, body: { errors: [{ code: "CANCELLED" }] } });
+  expect((await readLines(response)).at(-1)).toMatchObject({ status: 409, body: { errors: [{ code: "CANCELLED" }] } });
   expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
-  expect(await linesOf(await post("/$import/Notes?progress=a", []))).toMatchObject([{ bytes: 2 }, { status: 200 }]);
+  expect(await readLines(await post("/$import/Notes?progress=a", []))).toMatchObject([{ bytes: 2 }, { status: 200 }]);
 });
 
 test.each(["$infer", "$import"])(
@@ -138,7 +138,7 @@ test("an undo reports the rows that it restores, and is cancelled", async () => 
   await post("/$import/Things", cheap).then((response) => response.text());
   await call("DELETE", "/Things?$filter=price < 0");
   const response = await post("/$undo?step=2&progress=a", undefined);
-  expect(await linesOf(response)).toEqual([
+  expect(await readLines(response)).toEqual([
     { collection: "Things", rows: 1000, of: 2500 },
     { collection: "Things", rows: 2000, of: 2500 },
     { collection: "Things", rows: 2500, of: 2500 },
@@ -146,7 +146,7 @@ test("an undo reports the rows that it restores, and is cancelled", async () => 
   ]);
   const undoing = await post("/$undo?step=1&progress=b", undefined);
   await call("DELETE", "/$import?progress=b");
-  expect((await linesOf(undoing)).at(-1)).toMatchObject({
+  expect((await readLines(undoing)).at(-1)).toMatchObject({
     status: 409,
     body: { errors: [{ code: "CANCELLED", message: "The undo was cancelled. Nothing was written." }] },
   });
@@ -177,6 +177,6 @@ test("a change of a declaration reports the rows that it stores again, and is ca
   expect(lines).toContain('"collection":"Things","rows":1000');
   expect(lines).toContain("The change was cancelled. Nothing was written.");
   expect((await store.schema()).collections[0]?.fields).toHaveProperty("name");
-  expect((await linesOf(await put("b"))).at(-1)).toMatchObject({ status: 200 });
+  expect((await readLines(await put("b"))).at(-1)).toMatchObject({ status: 200 });
   expect((await store.schema()).collections[0]?.fields).toHaveProperty("title");
 });

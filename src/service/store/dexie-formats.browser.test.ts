@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** The store of one version of the code. */
-function storeOf(steps?: readonly FormatStep[]): Store {
+function createStore(steps?: readonly FormatStep[]): Store {
   const store = createDexieStore({ name, ...(steps !== undefined && { steps }) });
   stores.push(store);
   return store;
@@ -35,7 +35,7 @@ const rows = { Orders: [{ _id: 1, status: "open" }, { _id: 2 }], Bills: [{ _id: 
 
 /** The data of the first version of Riddle: collections whose declarations were changed once, and rows of a user. */
 async function leaveFormatOne(): Promise<void> {
-  const store = storeOf([]);
+  const store = createStore([]);
   await store.define([declare("Orders", "number", orderFields, ["total"]), declare("Gone", "number")]);
   await store.define([orders, bill], async (transaction) => {
     await transaction.add("Orders", rows.Orders);
@@ -87,7 +87,7 @@ describe("a database of an older format", () => {
       bills.createIndex("amount", "amount");
       for (const row of rows.Bills) bills.put(row);
     });
-    const store = storeOf();
+    const store = createStore();
     expect(await store.schema()).toEqual(schema);
     const scope = { mode: "write", collections: ["Orders", "Bills"], epoch: schema.epoch } as const;
     await store.transact(scope, async (transaction) => {
@@ -108,7 +108,7 @@ describe("a database of an older format", () => {
       bills.createIndex("amount", "amount");
       for (const row of rows.Bills) bills.put(row);
     });
-    const store = storeOf();
+    const store = createStore();
     expect(await store.schema()).toEqual(schema);
     expect(await readRawRows(name, "$meta")).toEqual([schema.epoch, schema]);
     await store.transact({ mode: "write", collections: ["Bills"], epoch: schema.epoch }, (transaction) =>
@@ -120,14 +120,14 @@ describe("a database of an older format", () => {
 
   test("with a record for each row is used, and later large writes make records of many rows", async () => {
     const towns = declare("Towns", "number");
-    const old = storeOf(formatSteps.slice(0, 2));
+    const old = createStore(formatSteps.slice(0, 2));
     await old.define([towns]);
     old.close();
     const database = await awaitIdbRequest(indexedDB.open(name));
     const first = database.transaction("Towns", "readwrite").objectStore("Towns").put({ _id: 1 });
     await awaitIdbRequest(first);
     database.close();
-    const store = storeOf();
+    const store = createStore();
     const { epoch } = await store.schema();
     const many = Array.from({ length: 500 }, (_, at) => ({ _id: at + 2 }));
     await store.transact({ mode: "write", collections: ["Towns"], epoch }, async (transaction) => {
@@ -139,8 +139,8 @@ describe("a database of an older format", () => {
 
   test("is migrated to the next one with its schema and all its rows", async () => {
     await leaveFormatOne();
-    const before = await storeOf([]).schema();
-    const store = storeOf([mark]);
+    const before = await createStore([]).schema();
+    const store = createStore([mark]);
     expect(await store.schema()).toEqual(before);
     expect(await readRawVersion(name)).toBe(getFirstVersion(2));
     expect(await readRawRows(name, "Orders")).toEqual(marked("Orders"));
@@ -155,7 +155,7 @@ describe("a database of an older format", () => {
   test("is migrated in several steps, in order, each of them once", async () => {
     await leaveFormatOne();
     for (let visit = 0; visit < 2; visit++) {
-      const store = storeOf([mark, addUp]);
+      const store = createStore([mark, addUp]);
       await store.schema();
       store.close();
     }
@@ -165,7 +165,7 @@ describe("a database of an older format", () => {
 
   test("is migrated once if several tabs open it at the same time", async () => {
     await leaveFormatOne();
-    const tabs = [storeOf([mark, addUp]), storeOf([mark, addUp]), storeOf([mark, addUp])];
+    const tabs = [createStore([mark, addUp]), createStore([mark, addUp]), createStore([mark, addUp])];
     const schemas = await Promise.all(tabs.map((tab) => tab.schema()));
     for (const { collections } of schemas) expect(collections).toEqual([orders, bill]);
     expect(await readRawRows(name, "$marks")).toEqual([2]);
@@ -173,7 +173,7 @@ describe("a database of an older format", () => {
 
   test("accepts new declarations in the new format", async () => {
     await leaveFormatOne();
-    const store = storeOf([mark]);
+    const store = createStore([mark]);
     const { epoch } = await store.define([orders, declare("Products", "string", {}, ["price"])]);
     expect(await withRawDatabase(name, getDatabaseFormat)).toBe(2);
     expect(await readRawLayout(name)).toMatchObject({ Products: ["price"] });
@@ -193,7 +193,7 @@ describe("a database of an older format", () => {
         throw new RangeError("A mistake in the step.");
       },
     ];
-    const store = storeOf(steps);
+    const store = createStore(steps);
     await expect(store.schema()).rejects.toBeInstanceOf(StorageUnavailableError);
     expect(await everything()).toEqual(before);
     steps[0] = mark;
@@ -208,7 +208,7 @@ describe("a database of an older format", () => {
       mark(transaction);
       transaction.objectStore("Bills").count().onsuccess = () => transaction.abort();
     };
-    await expect(storeOf([cutOff]).schema()).rejects.toBeInstanceOf(StorageUnavailableError);
+    await expect(createStore([cutOff]).schema()).rejects.toBeInstanceOf(StorageUnavailableError);
     expect(await everything()).toEqual(before);
   });
 });
@@ -217,7 +217,7 @@ test("a new database has the newest format, without a step", async () => {
   const never: FormatStep = () => {
     throw new Error("There is nothing to be led from one format to the next.");
   };
-  const store = storeOf([never, never]);
+  const store = createStore([never, never]);
   expect(await store.schema()).toEqual({ epoch: 0, collections: [] });
   await store.define([orders]);
   expect(await withRawDatabase(name, getDatabaseFormat)).toBe(3);
@@ -226,13 +226,13 @@ test("a new database has the newest format, without a step", async () => {
 describe("a database of a newer format", () => {
   test("is rejected with advice, and not changed", async () => {
     await leaveFormatOne();
-    await storeOf([mark, addUp]).schema();
+    await createStore([mark, addUp]).schema();
     const before = await everything();
-    const old = storeOf([mark]);
+    const old = createStore([mark]);
     const scope = {
       mode: "write",
       collections: ["Orders"],
-      epoch: (await storeOf([mark, addUp]).schema()).epoch,
+      epoch: (await createStore([mark, addUp]).schema()).epoch,
     } as const;
     const calls = [
       () => old.schema(),
@@ -248,9 +248,9 @@ describe("a database of a newer format", () => {
 
   test("is rejected in a tab that had it open when a newer version upgraded it", async () => {
     await leaveFormatOne();
-    const old = storeOf([]);
+    const old = createStore([]);
     const { epoch } = await old.schema();
-    const next = storeOf([mark]);
+    const next = createStore([mark]);
     await next.schema();
     const writing = old.transact({ mode: "write", collections: ["Orders"], epoch }, (transaction) =>
       transaction.clear("Orders"),
@@ -261,8 +261,8 @@ describe("a database of a newer format", () => {
   });
 
   test("works again after the database was deleted", async () => {
-    await storeOf([mark]).define([orders]);
-    const old = storeOf([]);
+    await createStore([mark]).define([orders]);
+    const old = createStore([]);
     await expect(old.schema()).rejects.toThrow("A newer version of this page");
     await awaitIdbRequest(indexedDB.deleteDatabase(name));
     expect(await old.schema()).toEqual({ epoch: 0, collections: [] });

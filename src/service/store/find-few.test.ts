@@ -9,7 +9,7 @@ import { compareKeys, isInSpans, isKey } from "./key-order.ts";
 import { selectRows } from "./select-rows.ts";
 import type { Access, Query, Row } from "./store.ts";
 
-function queryOf(text: string, options: Partial<Query> = {}): Query {
+function createQuery(text: string, options: Partial<Query> = {}): Query {
   const { filter } = text === "" ? { filter: null } : parse(text);
   const matches = filter === null ? () => true : compile(filter, listFieldTypes(things));
   const every = { sort: [], skip: 0, limit: 10, count: false, explain: false };
@@ -17,7 +17,7 @@ function queryOf(text: string, options: Partial<Query> = {}): Query {
 }
 
 /** Reads an array in the order of its indexes, and records how many rows it has read. */
-function readerOf(rows: readonly Row[]) {
+function createReader(rows: readonly Row[]) {
   let read = 0;
   const reader: OrderedReader = {
     walk: async (index, span, descending, visit) => {
@@ -52,7 +52,7 @@ const anyQuery = fc
     limit: fc.constantFrom(0, 1, 3, 1000),
     count: fc.boolean(),
   })
-  .map(({ text, ...options }) => queryOf(text, options));
+  .map(({ text, ...options }) => createQuery(text, options));
 
 const manyThings = Array.from(
   { length: 100 },
@@ -64,7 +64,7 @@ describe("Reading few rows", () => {
     let few = 0;
     await fc.assert(
       fc.asyncProperty(anyRows, anyQuery, fc.constantFrom(1, 4, 12, 2000), async (rows, query, most) => {
-        const found = await findFew(query, readerOf(rows).reader, most);
+        const found = await findFew(query, createReader(rows).reader, most);
         if (found === undefined) return;
         few += 1;
         const select = async (_: string, access: Access) => selectRows(rows, access);
@@ -79,31 +79,35 @@ describe("Reading few rows", () => {
   });
 
   test.each([
-    ["the first rows by key", queryOf("", { limit: 5 }), 6],
-    ["the greatest values of an index", queryOf("", { sort: [{ field: "price", descending: true }], limit: 5 }), 7],
-    ["a range of the index that sorts", queryOf("price < 40", { sort: [{ field: "price", descending: true }] }), 11],
-    ["the values that an index leads to", queryOf("price = 7 and rank = 1", { count: true }), 2],
-    ["rows that match, up to the limit", queryOf("rank = 1", { limit: 2 }), 3],
+    ["the first rows by key", createQuery("", { limit: 5 }), 6],
+    ["the greatest values of an index", createQuery("", { sort: [{ field: "price", descending: true }], limit: 5 }), 7],
+    [
+      "a range of the index that sorts",
+      createQuery("price < 40", { sort: [{ field: "price", descending: true }] }),
+      11,
+    ],
+    ["the values that an index leads to", createQuery("price = 7 and rank = 1", { count: true }), 2],
+    ["rows that match, up to the limit", createQuery("rank = 1", { limit: 2 }), 3],
   ])("reads only %s", async (_, query, rows) => {
-    const { reader, read } = readerOf(manyThings);
+    const { reader, read } = createReader(manyThings);
     expect(await findFew(query, reader)).toBeDefined();
     expect(read()).toBe(rows);
   });
 
   test("reads the first rows in order if an index leads to too many", async () => {
-    const { reader, read } = readerOf(manyThings);
-    const found = await findFew(queryOf("price >= 10", { limit: 3 }), reader, 60);
+    const { reader, read } = createReader(manyThings);
+    const found = await findFew(createQuery("price >= 10", { limit: 3 }), reader, 60);
     expect(found?.rows.map(({ _id }) => _id)).toEqual([11, 12, 13]);
     expect(read()).toBe(60 + 14);
   });
 
   test.each([
-    ["all matches are counted", queryOf("", { count: true })],
-    ["the plan is requested", queryOf("price = 7", { explain: true })],
-    ["rows without a value come first", queryOf("", { sort: [{ field: "price", descending: false }] })],
-    ["too few match among those that may be read", queryOf("rank != 1")],
-    ["an index leads to too many", queryOf("price >= 0", { sort: [{ field: "name", descending: false }] })],
+    ["all matches are counted", createQuery("", { count: true })],
+    ["the plan is requested", createQuery("price = 7", { explain: true })],
+    ["rows without a value come first", createQuery("", { sort: [{ field: "price", descending: false }] })],
+    ["too few match among those that may be read", createQuery("rank != 1")],
+    ["an index leads to too many", createQuery("price >= 0", { sort: [{ field: "name", descending: false }] })],
   ])("finds nothing if %s", async (_, query) => {
-    expect(await findFew(query, readerOf(manyThings).reader, 60)).toBeUndefined();
+    expect(await findFew(query, createReader(manyThings).reader, 60)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import type { Plan, Row, Store } from "./store.ts";
 
 const types = listFieldTypes(things);
 
-function filterOf(text: string) {
+function parseFilter(text: string) {
   const { filter, issues } = parse(text);
   expect(issues).toEqual([]);
   return filter;
@@ -17,7 +17,7 @@ function filterOf(text: string) {
 async function planned(text: string, store: Store, purpose?: Purpose): Promise<{ chosen: Plan; read: Row[] }> {
   const { epoch } = await store.schema();
   return store.transact({ mode: "read", collections: ["Things"], epoch }, async (transaction) => {
-    const chosen = await plan(filterOf(text), things, transaction, purpose);
+    const chosen = await plan(parseFilter(text), things, transaction, purpose);
     return { chosen, read: await transaction.read("Things", chosen.access) };
   });
 }
@@ -45,8 +45,8 @@ describe("A plan", () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, anyRows, async (text, rows) => {
         const { chosen, read } = await planned(text, await createFilledStore(rows));
-        const residual = chosen.residual === null ? () => true : compile(filterOf(chosen.residual), types);
-        expect(keys(read.filter(residual))).toEqual(keys(rows.filter(compile(filterOf(text), types))));
+        const residual = chosen.residual === null ? () => true : compile(parseFilter(chosen.residual), types);
+        expect(keys(read.filter(residual))).toEqual(keys(rows.filter(compile(parseFilter(text), types))));
       }),
       { numRuns: 200 },
     );
@@ -56,7 +56,7 @@ describe("A plan", () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, anyRows, async (text, rows) => {
         const store = await createFilledStore(rows);
-        const matches = compile(filterOf(text), types);
+        const matches = compile(parseFilter(text), types);
         const { candidates } = (await planned(text, store)).chosen;
         const { epoch } = await store.schema();
         for (const { index, ranges, rows: counted } of candidates) {

@@ -4,7 +4,7 @@ import { checkCollectionName, checkDeclaration } from "./check-declaration.ts";
 
 const key = { _id: { type: "number" } };
 
-function problemsOf(declaration: object, name = "Things"): readonly (readonly [path: unknown, message: string])[] {
+function listProblems(declaration: object, name = "Things"): readonly (readonly [path: unknown, message: string])[] {
   try {
     checkDeclaration({ ...declaration }, name);
     return [];
@@ -28,11 +28,11 @@ describe("A declaration", () => {
       operations,
       ...field({ type: "number", ...none }),
     };
-    expect(problemsOf(declaration)).toEqual([]);
-    expect(problemsOf({ ...declaration, operations: null })).toEqual([]);
-    expect(problemsOf({ fields: { ...key, a: { type: "array", items: { type: "string" }, maxItems: null } } })).toEqual(
-      [],
-    );
+    expect(listProblems(declaration)).toEqual([]);
+    expect(listProblems({ ...declaration, operations: null })).toEqual([]);
+    expect(
+      listProblems({ fields: { ...key, a: { type: "array", items: { type: "string" }, maxItems: null } } }),
+    ).toEqual([]);
   });
 
   test.each([
@@ -49,14 +49,14 @@ describe("A declaration", () => {
     [finding({ filter: { a: [] } }), "operations.FindMany.filter.a", "allows no operator"],
     [{ fields: { ...key, ["n".repeat(100_000)]: { type: "string" } } }, "fields", "has 100000. Shorten it."],
   ])("is refused for what can't be meant: %#", (declaration, path, message) => {
-    expect(problemsOf(declaration)).toEqual([[path, expect.stringContaining(message)]]);
+    expect(listProblems(declaration)).toEqual([[path, expect.stringContaining(message)]]);
   });
 
   test("has at most a thousand fields", () => {
     const fields = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, { type: "string" }]));
-    expect(problemsOf({ fields: { ...key, ...fields(999) } })).toEqual([]);
-    expect(problemsOf({ fields: { ...key, ...fields(1_000) } })).toEqual([
+    expect(listProblems({ fields: { ...key, ...fields(999) } })).toEqual([]);
+    expect(listProblems({ fields: { ...key, ...fields(1_000) } })).toEqual([
       ["fields", "`fields` may have at most 1000 members; these are 1001. Remove some."],
     ]);
   });
@@ -66,7 +66,7 @@ describe("A declaration", () => {
       fields: { ...key, a: { type: "uuid" }, b: 5, c: { type: "string", required: "yes" } },
       operations: { FindMany: { sort: "a" }, DeleteMany: { filter: [] } },
     };
-    expect(problemsOf(declaration).map(([path]) => path)).toEqual([
+    expect(listProblems(declaration).map(([path]) => path)).toEqual([
       "fields.a.type",
       "fields.b",
       "fields.c.required",
@@ -78,6 +78,6 @@ describe("A declaration", () => {
   test("has a name that an address can have", () => {
     for (const name of ["", "Bad Name", "1st", "n".repeat(201)])
       expect(() => checkCollectionName(name)).toThrow(ServiceError);
-    expect(problemsOf(field({ type: "string" }), "a-b")[0]?.[1]).toContain("letters A to Z, digits and underscores");
+    expect(listProblems(field({ type: "string" }), "a-b")[0]?.[1]).toContain("letters A to Z, digits and underscores");
   });
 });

@@ -8,7 +8,7 @@ const cities = {
   operations: { FindMany: { filter: { name: ["="] }, sort: ["name"] } },
 };
 
-function formOf(text: string, declaration: unknown = cities, type = "text/csv"): FormData {
+function createForm(text: string, declaration: unknown = cities, type = "text/csv"): FormData {
   const form = new FormData();
   form.set("declaration", JSON.stringify(declaration));
   form.set("file", new Blob([text], { type }));
@@ -27,7 +27,7 @@ async function setUp() {
 describe("A collection with its rows", () => {
   test("is created by one request", async () => {
     const { send, call } = await setUp();
-    const created = await send("$import/Cities?key=code", formOf("code,name,size\n5,Vác,1\n7,Eger,2\n"));
+    const created = await send("$import/Cities?key=code", createForm("code,name,size\n5,Vác,1\n7,Eger,2\n"));
     expect(created).toMatchObject({ status: 201, body: { affected: 2, payload: { name: "Cities" } } });
     expect((await call("GET", "/Cities?sort=name")).body.payload).toEqual([
       { _id: 7, name: "Eger", size: 2 },
@@ -39,19 +39,22 @@ describe("A collection with its rows", () => {
     const { send, call } = await setUp();
     const file = "name,size\nVác,1\nEger,many\n";
     const message = 'Line 3: `size` must be a number, not the string "many".';
-    expect(await send("$import/Cities", formOf(file))).toMatchObject({ status: 422, body: { errors: [{ message }] } });
-    expect((await send("$import/Cities", formOf(file, { fields: {} }))).status).toBe(422);
+    expect(await send("$import/Cities", createForm(file))).toMatchObject({
+      status: 422,
+      body: { errors: [{ message }] },
+    });
+    expect((await send("$import/Cities", createForm(file, { fields: {} }))).status).toBe(422);
     expect((await call("GET", "/$schema/Cities")).status).toBe(404);
-    const partial = await send("$import/Cities?partial=true", formOf(file));
+    const partial = await send("$import/Cities?partial=true", createForm(file));
     expect(partial).toMatchObject({ status: 201, body: { affected: 1, refused: 1, problems: [{ message }] } });
   });
 
   test("never replaces another one, not even one that is created at the same time", async () => {
     const { send, call } = await setUp();
-    const both = await Promise.all([1, 2].map(() => send("$import/Cities", formOf("name,size\nVác,1\n"))));
+    const both = await Promise.all([1, 2].map(() => send("$import/Cities", createForm("name,size\nVác,1\n"))));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await call("GET", "/Cities?count=true")).body.totalMatches).toBe(1);
-    expect(await send("$import/Things", formOf("name\nx\n"))).toMatchObject({
+    expect(await send("$import/Things", createForm("name\nx\n"))).toMatchObject({
       status: 409,
       body: {
         errors: [{ code: "COLLECTION_EXISTS", message: expect.stringContaining("a collection Things already") }],
@@ -62,8 +65,8 @@ describe("A collection with its rows", () => {
 
   test.each([
     ["no file", () => new FormData(), "The form needs two entries"],
-    ["no declaration", () => formOf("[]", [1]), "The entry `declaration` must be one JSON object"],
-    ["another type of file", () => formOf("x", cities, "image/png"), "it is `image/png`"],
+    ["no declaration", () => createForm("[]", [1]), "The entry `declaration` must be one JSON object"],
+    ["another type of file", () => createForm("x", cities, "image/png"), "it is `image/png`"],
   ])("is refused with %s", async (_, form, message) => {
     const { send, call } = await setUp();
     expect((await send("$import/Cities", form())).body.errors[0].message).toContain(message);
@@ -80,7 +83,7 @@ describe("A collection with its rows", () => {
 
 test("A file is previewed with a declaration that was corrected", async () => {
   const { send } = await setUp();
-  const { body } = await send("$infer/Cities?key=code", formOf("code,name,size\n5,Vác,1\n7,,x\n"));
+  const { body } = await send("$infer/Cities?key=code", createForm("code,name,size\n5,Vác,1\n7,,x\n"));
   expect(body.payload).toMatchObject({
     key: "code",
     notes: [],
@@ -95,7 +98,7 @@ test("A preview of an import counts rows whose keys exist as the import does", a
   const { send, call } = await setUp();
   const things = { fields: { _id: { type: "number" }, name: { type: "string", required: true } } };
   const file = "_id,name\n2,two again\n4,four\n4,four again\n5,\n";
-  const infer = async (query: string) => (await send(`$infer/Things${query}`, formOf(file, things))).body.payload;
+  const infer = async (query: string) => (await send(`$infer/Things${query}`, createForm(file, things))).body.payload;
   const added = await infer("?replace=false");
   expect(added).toMatchObject({ rows: 1, refused: 3 });
   expect(added.problems.map(({ message }: { readonly message: string }) => message)).toEqual([
@@ -105,7 +108,7 @@ test("A preview of an import counts rows whose keys exist as the import does", a
   ]);
   expect(await infer("?replace=true")).toMatchObject({ rows: 2, refused: 2 });
   expect(await infer("")).toMatchObject({ rows: 2, refused: 2 });
-  const missing = await send("$infer/Cities?replace=false", formOf("name\nVác\n"));
+  const missing = await send("$infer/Cities?replace=false", createForm("name\nVác\n"));
   expect(missing).toMatchObject({ status: 404, body: { errors: [{ code: "COLLECTION_NOT_FOUND" }] } });
   const headers = { "Content-Type": "text/csv" };
   const { body } = await call("POST", "/$import/Things?partial=true", file, headers);
@@ -121,7 +124,7 @@ test("Maps in the rows of a file become arrays of entries, before members are re
     columns: JSON.stringify({ names: "titles", "names.common": "name" }),
     conversion: JSON.stringify({ fields: { names: { entries: true } } }),
   });
-  const form = () => formOf(file, declaration, "application/json");
+  const form = () => createForm(file, declaration, "application/json");
   expect((await send(`$infer/Towns?${query}`, form())).body.payload).toMatchObject({ rows: 2, refused: 0 });
   expect((await send(`$import/Towns?${query}`, form())).status).toBe(201);
   expect((await call("GET", "/Towns")).body.payload).toEqual([

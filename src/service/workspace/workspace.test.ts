@@ -25,7 +25,7 @@ const cities = {
   operations: { FindMany: { filter: { name: ["=", "like"], inhabitants: ["<", ">"] }, sort: ["name"] } },
 };
 
-const messagesOf = ({ json }: { json: { errors: readonly { message: string }[] } }) =>
+const listMessages = ({ json }: { json: { errors: readonly { message: string }[] } }) =>
   json.errors.map(({ message }) => message);
 
 describe("a declaration", () => {
@@ -46,7 +46,7 @@ describe("a declaration", () => {
     const fields = { ...cities.fields, inhabitants: { type: "number", required: true } };
     const refused = await send("PUT", "$schema/Cities", { ...cities, fields });
     expect(refused.status).toBe(422);
-    expect(messagesOf(refused)).toEqual(["The row 1 does not fit: `inhabitants` is required."]);
+    expect(listMessages(refused)).toEqual(["The row 1 does not fit: `inhabitants` is required."]);
     expect((await send("GET", "$schema/Cities")).json.payload.fields.inhabitants).toEqual({ type: "number" });
     await send("PATCH", "Cities@1", { inhabitants: 130_000 });
     expect((await send("PUT", "$schema/Cities", { ...cities, fields })).status).toBe(200);
@@ -119,7 +119,7 @@ describe("a declaration", () => {
     expect(removed.json).toEqual({ affected: rows("Payments").length });
     expect((await send("GET", "Payments")).status).toBe(404);
     for (const name of ["Customers", "Products", "Orders"]) await send("DELETE", `$schema/${name}`);
-    expect(messagesOf(await send("DELETE", "$schema/Stock"))[0]).toContain("is the only collection");
+    expect(listMessages(await send("DELETE", "$schema/Stock"))[0]).toContain("is the only collection");
   });
 
   test("has no other methods", async () => {
@@ -157,7 +157,7 @@ describe("an import", () => {
       'Line 5: `inhabitants` must be a number, not the string "9007199254740993".',
       "Line 6: There is 1 value for 2 columns. Add separators for the missing ones.",
     ];
-    expect(messagesOf(refused)).toEqual(problems);
+    expect(listMessages(refused)).toEqual(problems);
     expect((await send("GET", "Cities")).json.payload).toEqual([]);
     const partial = (await send("POST", "$import/Cities?partial=true", file, "text/csv")).json;
     expect(partial).toMatchObject({ affected: 2, refused: 3 });
@@ -169,7 +169,9 @@ describe("an import", () => {
     const file = [{ ...rows("Stock")[0], onHand: 1 }];
     const refused = await send("POST", "$import/Stock", file);
     expect(refused.status).toBe(409);
-    expect(messagesOf(refused)).toEqual([`Row 1: Stock already has a row with the key \`${rows("Stock")[0]?._id}\`.`]);
+    expect(listMessages(refused)).toEqual([
+      `Row 1: Stock already has a row with the key \`${rows("Stock")[0]?._id}\`.`,
+    ]);
     expect((await send("POST", "$import/Stock?replace=true", file)).json).toEqual({ affected: 1 });
   });
 
@@ -179,7 +181,7 @@ describe("an import", () => {
     expect((await send("POST", "$import/Cities?key=code", '[{"code":5,"name":"Vác"}]')).json).toEqual({ affected: 1 });
     expect((await send("GET", "Cities@5")).json.payload).toEqual({ _id: 5, name: "Vác" });
     const twice = await send("POST", "$import/Cities", '[{"_id":6,"name":"a"},{"_id":6,"name":"b"}]');
-    expect(messagesOf(twice)).toEqual(["Row 2: The key `6` is also in row 1."]);
+    expect(listMessages(twice)).toEqual(["Row 2: The key `6` is also in row 1."]);
   });
 
   test("is a step of the history, which can be undone", async () => {
@@ -210,13 +212,13 @@ describe("an import", () => {
     await send("PUT", "$schema/Cities", cities);
     const refused = await send("POST", "$import/Cities", text, type);
     expect(refused.status).toBe(400);
-    expect(messagesOf(refused)[0]).toContain(message);
+    expect(listMessages(refused)[0]).toContain(message);
   });
 
   test("of another media type is rejected with the supported ones", async () => {
     const refused = await shop()("POST", "$import/Orders", "x", "application/vnd.ms-excel");
     expect(refused.status).toBe(415);
-    expect(messagesOf(refused)[0]).toContain("text/csv");
+    expect(listMessages(refused)[0]).toContain("text/csv");
   });
 });
 
@@ -278,7 +280,7 @@ describe("a workspace", () => {
     const send = shop();
     const refused = await send("POST", "$import", text);
     expect(refused.status).toBe(400);
-    expect(messagesOf(refused)[0]).toContain(message);
+    expect(listMessages(refused)[0]).toContain(message);
     expect((await send("GET", "$schema")).json.payload.collections).toHaveLength(5);
   });
 
@@ -295,7 +297,7 @@ describe("a workspace", () => {
       riddle: 1,
       collections: [{ ...notes, name: "Orders" }, notes, { ...notes, name: "More" }],
     });
-    expect([twice.status, messagesOf(twice)]).toEqual([
+    expect([twice.status, listMessages(twice)]).toEqual([
       422,
       [
         "There is a collection Orders already. Remove it, or rename one of them.",
@@ -304,7 +306,7 @@ describe("a workspace", () => {
     ]);
     const many = Array.from({ length: 495 }, (_, index) => ({ ...notes, name: `Notes${index}` }));
     const full = await send("POST", "$import?add=true", { riddle: 1, collections: many });
-    expect(messagesOf(full)).toEqual(["There can be at most 500 collections; these would be 501."]);
+    expect(listMessages(full)).toEqual(["There can be at most 500 collections; these would be 501."]);
     expect((await send("GET", "$schema")).json.payload.collections).toHaveLength(6);
   });
 
@@ -313,13 +315,13 @@ describe("a workspace", () => {
     const wrong = { ...notes, name: "Wrong", indexes: ["no"] };
     const declarations = await send("POST", "$import", { riddle: 1, collections: [wrong, { fields: {} }] });
     expect(declarations.status).toBe(422);
-    expect(messagesOf(declarations)).toEqual([
+    expect(listMessages(declarations)).toEqual([
       expect.stringMatching(/^Wrong: `no` is not a declared field/),
       expect.stringMatching(/^The collection 2: /),
     ]);
     const rows = { Notes: [{ _id: 1 }, { _id: 1 }, { text: 1 }, null] };
     const refused = await send("POST", "$import", { riddle: 1, collections: [notes], rows });
-    expect(messagesOf(refused)).toEqual([
+    expect(listMessages(refused)).toEqual([
       "Notes, row 2: The key `1` comes twice.",
       "Notes, row 3: `_id` is required: the service generates no keys here.",
       "Notes, row 3: `text` must be a string, not the number 1.",
@@ -350,8 +352,8 @@ test("a reset restores the samples in another size", async () => {
   expect(above.status).toBe(400);
   const refused = await send("POST", "$reset?size=5");
   expect(refused.status).toBe(400);
-  expect(messagesOf(refused)).toEqual(["The parameter `size` must be a whole number from 1000 to 100000, not `5`."]);
-  expect(messagesOf(await send("POST", "$reset?size=2000&snapshot=a"))[0]).toContain("is that of the samples");
+  expect(listMessages(refused)).toEqual(["The parameter `size` must be a whole number from 1000 to 100000, not `5`."]);
+  expect(listMessages(await send("POST", "$reset?size=2000&snapshot=a"))[0]).toContain("is that of the samples");
   await send("POST", "$reset");
   expect((await send("GET", "Orders?limit=0&count=true")).json.totalMatches).toBe(5_000);
 });
@@ -386,7 +388,7 @@ describe("a snapshot", () => {
     expect((await send("DELETE", "$snapshots/b")).status).toBe(200);
     expect(await names()).toEqual(["a"]);
     const missing = await send("POST", "$reset?snapshot=b");
-    expect([missing.status, ...messagesOf(missing)]).toEqual([404, "There is no snapshot `b`. There are `a`."]);
+    expect([missing.status, ...listMessages(missing)]).toEqual([404, "There is no snapshot `b`. There are `a`."]);
     expect((await send("DELETE", "$snapshots/b")).status).toBe(404);
   });
 

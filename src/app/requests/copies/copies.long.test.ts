@@ -81,7 +81,7 @@ async function byArguments(words: readonly string[]): Promise<Received> {
   for (let word = left.shift(); word !== undefined; word = left.shift()) {
     if (word === "--request") init.method = left.shift() ?? "";
     else if (word === "--data-raw") init.body = left.shift() ?? "";
-    else if (word === "--header") headers.append(...headerOf(left.shift() ?? ""));
+    else if (word === "--header") headers.append(...readHeader(left.shift() ?? ""));
     else if (word.startsWith("-")) throw new Error(`A copy uses ${word}, which nobody here knows.`);
     else url = word;
   }
@@ -89,7 +89,7 @@ async function byArguments(words: readonly string[]): Promise<Received> {
   return { status: response.status, body: await response.json() };
 }
 
-function headerOf(line: string): [name: string, value: string] {
+function readHeader(line: string): [name: string, value: string] {
   const [name = "", value = ""] = line.split(": ", 2);
   return [name, value];
 }

@@ -21,7 +21,7 @@ const all: Query = {
   explain: true,
 };
 
-function queryOf(text: string): Query {
+function createQuery(text: string): Query {
   const { filter } = parse(text);
   return { ...all, selection: { filter, matches: compile(filter) } };
 }
@@ -64,18 +64,18 @@ describe("The cached store over IndexedDB", () => {
       vi.spyOn(IDBObjectStore.prototype, method),
       vi.spyOn(IDBIndex.prototype, method),
     ]);
-    expect((await find(store, queryOf("status = 'open'"))).total).toBe(10);
-    expect((await find(store, queryOf("_id > 5 and status like 'p*'"))).total).toBe(7);
+    expect((await find(store, createQuery("status = 'open'"))).total).toBe(10);
+    expect((await find(store, createQuery("_id > 5 and status like 'p*'"))).total).toBe(7);
     expect(reads.flat().flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
   test("detects writes of another tab at the next transaction", async () => {
     const { store, other } = await filled();
     await run(other, "write", (transaction) => transaction.put("Orders", [{ _id: 1, status: "open" }]));
-    expect((await find(store, queryOf("status = 'open'"))).total).toBe(11);
+    expect((await find(store, createQuery("status = 'open'"))).total).toBe(11);
     await run(other, "write", (transaction) => transaction.remove("Orders", [0, 1]));
     expect(await run(store, "read", (transaction) => transaction.get("Orders", 1))).toBeUndefined();
-    expect((await find(store, queryOf("status = 'open'"))).total).toBe(9);
+    expect((await find(store, createQuery("status = 'open'"))).total).toBe(9);
     await run(other, "write", (transaction) => transaction.clear("Orders"));
     expect((await find(store)).rows).toEqual([]);
   });

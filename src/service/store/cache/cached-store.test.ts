@@ -13,7 +13,7 @@ testStoreContract("The cached store without room", () => createCachedStore(creat
 
 const every = { sort: [], skip: 0, limit: 1000, count: true, explain: false };
 
-function queryOf(text: string, options: Partial<Query> = {}): Query {
+function createQuery(text: string, options: Partial<Query> = {}): Query {
   const { filter, issues } = parse(text);
   expect(issues).toEqual([]);
   return {
@@ -65,7 +65,7 @@ const anyQuery = fc
     limit: fc.constantFrom(0, 1, 3, 1000),
     count: fc.boolean(),
   })
-  .map(({ text, ...options }) => queryOf(text, options));
+  .map(({ text, ...options }) => createQuery(text, options));
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: anyQuery.map((query) => ({ kind: "find" as const, query })) },
   { weight: 4, arbitrary: fewRows.map((rows) => ({ kind: "put" as const, rows })) },
@@ -137,7 +137,7 @@ describe("The cached store", () => {
     });
     await fc.assert(
       fc.asyncProperty(query, async ({ text, descending, ...options }) => {
-        const sorted = queryOf(text, { ...options, sort: [{ field: "price", descending }] });
+        const sorted = createQuery(text, { ...options, sort: [{ field: "price", descending }] });
         const [expected, found] = [await find(below, sorted), await find(store, sorted)];
         expect(found.rows).toEqual(expected.rows);
         if (options.count) expect(found.total).toBe(expected.total);
@@ -167,7 +167,7 @@ describe("The cached store", () => {
     const { store, reads } = observed(await createFilledStore());
     await run(store, "read", (transaction) => transaction.get("Things", 1));
     await expect.poll(reads).toEqual(["Things"]);
-    expect(await find(store, queryOf("price = 20"))).toMatchObject({ rows: [{ _id: 2 }], total: 1 });
+    expect(await find(store, createQuery("price = 20"))).toMatchObject({ rows: [{ _id: 2 }], total: 1 });
     expect(reads()).toEqual(["Things"]);
     store.close();
   });
@@ -185,7 +185,7 @@ describe("The cached store", () => {
     });
     expect(writes()).toEqual(["add 50", "add 20", "put 1", "add 1"]);
     expect(reads()).toEqual(["Things"]);
-    const stored = await run(below, "read", (transaction) => transaction.find(queryOf("_id >= 79")));
+    const stored = await run(below, "read", (transaction) => transaction.find(createQuery("_id >= 79")));
     expect(stored.rows).toEqual([
       { _id: 79, name: "y" },
       { _id: 80, name: "x" },
@@ -207,7 +207,7 @@ describe("The cached store", () => {
       epoch,
     );
     expect(defined.epoch).toBe(epoch);
-    expect(await find(store, queryOf("price = 20"))).toMatchObject({ rows: [{ _id: 7 }], total: 1 });
+    expect(await find(store, createQuery("price = 20"))).toMatchObject({ rows: [{ _id: 7 }], total: 1 });
     expect(reads()).toEqual(["Things"]);
     await store.define([things], undefined, epoch);
     await expect(store.define(collections, async () => {}, epoch)).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe("The cached store", () => {
         { _id: 2, name: "b" },
       ]),
     );
-    const asked = ["a", "b", "c"].map((name) => find(store, queryOf(`name = '${name}'`)));
+    const asked = ["a", "b", "c"].map((name) => find(store, createQuery(`name = '${name}'`)));
     expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([1, 1, 0]);
     expect(reads()).toEqual(["Things"]);
     store.close();
@@ -235,11 +235,11 @@ describe("The cached store", () => {
     const scope = { mode: "read", collections: ["Things"], epoch } as const;
     const cancelling = new AbortController();
     const cancelled = store.transact({ ...scope, signal: cancelling.signal }, async (transaction) => {
-      const reading = transaction.find(queryOf("name = 'a'"));
+      const reading = transaction.find(createQuery("name = 'a'"));
       cancelling.abort(new Error("cancelled"));
       return reading;
     });
-    const waiting = find(store, queryOf("name = 'a'"));
+    const waiting = find(store, createQuery("name = 'a'"));
     await expect(cancelled).rejects.toThrow("cancelled");
     expect(await waiting).toMatchObject({ total: 1 });
     expect(reads().length).toBeGreaterThan(0);
@@ -274,7 +274,7 @@ describe("The cached store", () => {
     const { store, reads, counts } = observed(await createFilledStore(rows), 10_000);
     const settle = () => vi.advanceTimersByTimeAsync(5_000);
     const ask = async () => {
-      await find(store, queryOf("_id = 1"));
+      await find(store, createQuery("_id = 1"));
       await settle();
     };
     await ask();

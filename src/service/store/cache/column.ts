@@ -57,11 +57,11 @@ export class RankedColumn {
       ranks[position] = id;
     }
     const values = sortValues([...ids.keys()]);
-    const rankOf = new Uint32Array(values.length);
-    for (const [rank, value] of values.entries()) rankOf[ids.get(value) ?? 0] = rank;
+    const ranksById = new Uint32Array(values.length);
+    for (const [rank, value] of values.entries()) ranksById[ids.get(value) ?? 0] = rank;
     for (let position = 0; position < ranks.length; position++) {
       const id = getElement(ranks, position);
-      if (id !== noRow) ranks[position] = getElement(rankOf, id);
+      if (id !== noRow) ranks[position] = getElement(ranksById, id);
     }
     return new RankedColumn(values, ranks);
   }

@@ -1,7 +1,7 @@
 // The tab Try it: runs the bundle on a copy of the data, with a transaction and without, and with a fault of one's choice.
 
 import { useId, useMemo } from "react";
-import { getReasonPhrase, statusOf } from "../../../../wire/public.ts";
+import { errorStatuses, getReasonPhrase } from "../../../../wire/public.ts";
 import { useService } from "../../../connection/service.ts";
 import { type BundlePart, isSameDraft } from "../../../requests/parts/part.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -155,7 +155,7 @@ function describeFault(fault: Fault): string {
   const { kind, number } = fault;
   if (kind === "write") return `\`${fault.write.method} ${fault.write.path}\` is sent when part ${number} begins.`;
   const code = kind === "timeout" ? "TIMEOUT" : "INTERNAL";
-  const status = `${statusOf[code]} ${getReasonPhrase(statusOf[code])}, \`${code}\``;
+  const status = `${errorStatuses[code]} ${getReasonPhrase(errorStatuses[code])}, \`${code}\``;
   return kind === "timeout"
     ? `The timeout expires when part ${number} begins: ${status}.`
     : `Part ${number} is made to fail: ${status}.`;
