@@ -28,7 +28,7 @@ export { checkDeclarations, checkEpoch, indexByName, isSameDeclarations, resolve
 export { GuardedTransaction, PrematureCommitError } from "./store/guarded-transaction.ts";
 export { findIndexUse } from "./store/index-use.ts";
 export { createKeyConflictError } from "./store/key-conflict.ts";
-export { type KeySpan, mergeKeySpans } from "./store/key-order.ts";
+export { unite } from "./store/ranges.ts";
 export { selectRows } from "./store/select-rows.ts";
 export { sortRows } from "./store/sort-rows.ts";
 export { TransactionQueue } from "./store/transaction-queue.ts";

@@ -4,13 +4,13 @@ import {
   type Access,
   createKeyConflictError,
   type Found,
+  type IndexRange,
   type Key,
-  type KeySpan,
-  mergeKeySpans,
   type Query,
   type Row,
   type StoreTransaction,
   selectRows,
+  unite,
 } from "../service/internal.ts";
 import { quoteName } from "../sql/public.ts";
 import type { CatalogueState } from "./catalogue.ts";
@@ -197,10 +197,10 @@ export class SqlOperations implements StoreTransaction {
   }
 
   /** WHERE clauses for the ranges of keys; together they select each row once. */
-  #conditions(ranges: (Access & { readonly by: "index" })["ranges"]): readonly Statement[] {
-    const spans = mergeKeySpans(ranges);
-    const points = spans.filter(isPoint);
-    const others = spans.filter((span) => !isPoint(span));
+  #conditions(ranges: readonly IndexRange[]): readonly Statement[] {
+    const united = unite([ranges]);
+    const points = united.filter(isPoint);
+    const others = united.filter((range) => !isPoint(range));
     const statements: Statement[] = [];
     if (points.length > 0) {
       const among = this.#context.dialect.strings(this.#parameter(1));
@@ -212,13 +212,13 @@ export class SqlOperations implements StoreTransaction {
     return statements;
   }
 
-  #within(spans: readonly KeySpan[]): Statement {
+  #within(ranges: readonly IndexRange[]): Statement {
     const params: string[] = [];
     const bound = (symbol: string, key: Key) => {
       params.push(encodeKey(key));
       return `"$key" ${symbol} ${this.#parameter(params.length)}`;
     };
-    const parts = spans.map(({ lower, lowerOpen, upper, upperOpen }) => {
+    const parts = ranges.map(({ lower, lowerOpen, upper, upperOpen }) => {
       const bounds = [
         ...(lower === undefined ? [] : [bound(lowerOpen ? ">" : ">=", lower)]),
         ...(upper === undefined ? [] : [bound(upperOpen ? "<" : "<=", upper)]),
@@ -278,6 +278,6 @@ export function writeInserts(
   return dialect.insert({ table, columns: listColumnNames(layout).map(quoteName), types, rows, replaces });
 }
 
-function isPoint({ lower, upper }: KeySpan): boolean {
+function isPoint({ lower, upper }: IndexRange): boolean {
   return lower !== undefined && lower === upper;
 }

@@ -6,7 +6,8 @@ import { copyRow } from "./copy-row.ts";
 import { alone, leastBlockKey, type Reading, SingleRows, type StoredRows } from "./dexie-rows.ts";
 import type { OrderedReader } from "./find-few.ts";
 import { createKeyConflictError } from "./key-conflict.ts";
-import { compareKeys, isInSpans, type KeySpan, mergeKeySpans } from "./key-order.ts";
+import { compareKeys } from "./key-order.ts";
+import { intersect, isInRanges, type Ranges, unite } from "./ranges.ts";
 import type { Access, IndexRange, Key, Row } from "./store.ts";
 
 /** The most rows of a block. A change of one row writes its block anew, so more would make small changes slow. */
@@ -96,7 +97,7 @@ export class BlockedRows implements StoredRows {
   get(key: Key): Promise<Row | undefined> {
     return this.#run(async (directory) => {
       const single = await this.#singles.get(key);
-      return single ?? (await this.#rowsOf(directory.around(key, key))).find(({ _id }) => _id === key);
+      return single ?? (await this.#readRows(directory.around(key, key))).find(({ _id }) => _id === key);
     });
   }
 
@@ -183,18 +184,18 @@ export class BlockedRows implements StoredRows {
   }
 
   readonly ordered: OrderedReader = {
-    walk: (index, span, descending, visit) =>
+    walk: (index, range, descending, visit) =>
       this.#run(async (directory) => {
         let isEnough = false;
         const visitNext = (row: Row) => {
           isEnough ||= visit(row);
           return isEnough;
         };
-        for (const { blocks, span: part } of splitSpan(directory.inSpans([span]), span, descending)) {
+        for (const { blocks, range: part } of splitRange(directory.inRanges([range]), range, descending)) {
           if (isEnough) return;
           if (blocks.length === 0) await this.#singles.ordered.walk(index, part, descending, visitNext);
           else {
-            const access = { by: "index", index, ranges: [convertSpanToRange(part)] } as const;
+            const access = { by: "index", index, ranges: [part] } as const;
             const rows = (await this.#singles.read(access)).concat(await this.#selected(directory, access));
             (descending ? sort(rows).reverse() : sort(rows)).some(visitNext);
           }
@@ -203,7 +204,7 @@ export class BlockedRows implements StoredRows {
     readSome: (index, ranges, limit) =>
       this.#run(async (directory) => {
         const access = { by: "index", index, ranges } as const;
-        const blocks = directory.inSpans(mergeKeySpans(ranges));
+        const blocks = directory.inRanges(unite([ranges]));
         if (blocks.reduce((sum, block) => sum + getBlockSize(block), 0) > limit) return undefined;
         const singles = await this.#singles.ordered.readSome(index, ranges, limit);
         return singles?.concat(await this.#selected(directory, access));
@@ -257,13 +258,13 @@ export class BlockedRows implements StoredRows {
 
   /** The selected rows of blocks. */
   async #selected(directory: Directory, access: Access, reading?: BlockReading): Promise<Row[]> {
-    if (access.by === "all") return this.#rowsOf(directory.blocks, reading);
-    const spans = mergeKeySpans(access.ranges);
-    return (await this.#rowsOf(directory.inSpans(spans))).filter(({ _id }) => isInSpans(spans, _id));
+    if (access.by === "all") return this.#readRows(directory.blocks, reading);
+    const ranges = unite([access.ranges]);
+    return (await this.#readRows(directory.inRanges(ranges))).filter(({ _id }) => isInRanges(ranges, _id));
   }
 
   /** Copies of the rows of blocks. */
-  async #rowsOf(blocks: readonly Block[], { onRead, isShared }: BlockReading = alone): Promise<Row[]> {
+  async #readRows(blocks: readonly Block[], { onRead, isShared }: BlockReading = alone): Promise<Row[]> {
     const found: Row[] = [];
     for (const { loaded } of blocks) for (const row of loaded?.values() ?? []) found.push(copyRow(row));
     const missing = blocks.filter(({ loaded }) => loaded === undefined);
@@ -338,8 +339,8 @@ class Directory {
     return found.reverse();
   }
 
-  inSpans(spans: readonly KeySpan[]): readonly Block[] {
-    return [...new Set(spans.flatMap(({ lower, upper }) => this.around(lower, upper)))];
+  inRanges(ranges: Ranges): readonly Block[] {
+    return [...new Set(ranges.flatMap(({ lower, upper }) => this.around(lower, upper)))];
   }
 
   /** How many blocks begin at `upper` or before it. */
@@ -356,13 +357,13 @@ class Directory {
 }
 
 interface Part {
-  readonly span: KeySpan;
-  /** Those that overlap it; none for a span between blocks. */
+  readonly range: IndexRange;
+  /** Those that overlap it; none for a range between blocks. */
   readonly blocks: readonly Block[];
 }
 
-/** Divides a span into spans with blocks and those between them. @param blocks - in the order of their first keys */
-function splitSpan(blocks: readonly Block[], span: KeySpan, descending: boolean): readonly Part[] {
+/** Divides a range into ranges with blocks and those between them. @param blocks - in the order of their first keys */
+function splitRange(blocks: readonly Block[], range: IndexRange, descending: boolean): readonly Part[] {
   const groups: { first: Key; last: Key; blocks: Block[] }[] = [];
   for (const block of blocks) {
     const [first, last] = block.key;
@@ -374,49 +375,18 @@ function splitSpan(blocks: readonly Block[], span: KeySpan, descending: boolean)
     }
   }
   const parts: Part[] = [];
-  let from = span;
+  let from = range;
   for (const { first, last, blocks: those } of groups) {
-    parts.push({ span: { ...from, upper: first, upperOpen: true }, blocks: [] });
-    parts.push({ span: { lower: first, lowerOpen: false, upper: last, upperOpen: false }, blocks: those });
-    from = { ...span, lower: last, lowerOpen: true };
+    parts.push({ range: { ...from, upper: first, upperOpen: true }, blocks: [] });
+    parts.push({ range: { lower: first, upper: last }, blocks: those });
+    from = { ...range, lower: last, lowerOpen: true };
   }
-  parts.push({ span: from, blocks: [] });
+  parts.push({ range: from, blocks: [] });
   const cut = parts.flatMap((part) => {
-    const [shared] = mergeKeySpans([convertSpanToRange(intersect(part.span, span))]);
-    return shared === undefined ? [] : [{ ...part, span: shared }];
+    const [shared] = intersect([part.range], [range]);
+    return shared === undefined ? [] : [{ ...part, range: shared }];
   });
   return descending ? cut.reverse() : cut;
-}
-
-/** What two spans have in common, which may be nothing. */
-function intersect(one: KeySpan, other: KeySpan): KeySpan {
-  const isLower = isStartAfter(one, other) ? one : other;
-  const isUpper = isEndBefore(one, other) ? one : other;
-  return {
-    lower: isLower.lower,
-    lowerOpen: isLower.lowerOpen,
-    upper: isUpper.upper,
-    upperOpen: isUpper.upperOpen,
-  };
-}
-
-function isStartAfter(one: KeySpan, other: KeySpan): boolean {
-  if (one.lower === undefined || other.lower === undefined) return one.lower !== undefined;
-  const order = compareKeys(one.lower, other.lower);
-  return order > 0 || (order === 0 && one.lowerOpen);
-}
-
-function isEndBefore(one: KeySpan, other: KeySpan): boolean {
-  if (one.upper === undefined || other.upper === undefined) return one.upper !== undefined;
-  const order = compareKeys(one.upper, other.upper);
-  return order < 0 || (order === 0 && one.upperOpen);
-}
-
-function convertSpanToRange({ lower, lowerOpen, upper, upperOpen }: KeySpan): IndexRange {
-  return {
-    ...(lower === undefined ? {} : { lower, lowerOpen }),
-    ...(upper === undefined ? {} : { upper, upperOpen }),
-  };
 }
 
 function getBlockSize({ key: [, , count], loaded }: Block): number {

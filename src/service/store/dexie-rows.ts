@@ -3,8 +3,8 @@
 import { type Collection, Dexie, type Table } from "dexie";
 import type { OrderedReader } from "./find-few.ts";
 import { createKeyConflictError } from "./key-conflict.ts";
-import { type KeySpan, mergeKeySpans } from "./key-order.ts";
-import type { Access, Key, Row } from "./store.ts";
+import { unite } from "./ranges.ts";
+import type { Access, IndexRange, Key, Row } from "./store.ts";
 
 /** How all rows are read. */
 export interface Reading {
@@ -55,14 +55,14 @@ export class SingleRows implements StoredRows {
     this.#table = table;
     this.#collection = collection;
     this.ordered = {
-      walk: async (index, span, descending, visit) => {
-        const rows = this.#within(index, span);
+      walk: async (index, range, descending, visit) => {
+        const rows = this.#within(index, range);
         await (descending ? rows.reverse() : rows).until(visit).each(() => {});
       },
       readSome: async (index, ranges, limit) => {
-        const spans = mergeKeySpans(ranges);
-        const each = Math.ceil(limit / spans.length);
-        const parts = await Promise.all(spans.map((span) => this.#within(index, span).limit(each).toArray()));
+        const united = unite([ranges]);
+        const each = Math.ceil(limit / united.length);
+        const parts = await Promise.all(united.map((range) => this.#within(index, range).limit(each).toArray()));
         return parts.some(({ length }) => length === each) ? undefined : parts.flat();
       },
     };
@@ -90,7 +90,7 @@ export class SingleRows implements StoredRows {
 
   /** The keys of the rows from `first` to `last`. */
   keysBetween(first: Key, last: Key): PromiseLike<readonly Key[]> {
-    return this.#within("_id", { lower: first, lowerOpen: false, upper: last, upperOpen: false }).primaryKeys();
+    return this.#within("_id", { lower: first, upper: last }).primaryKeys();
   }
 
   async add(rows: readonly Row[]): Promise<void> {
@@ -151,7 +151,7 @@ export class SingleRows implements StoredRows {
   /** One Dexie collection per range; together they hold each row once, and all of them are read at the same time. */
   #selections(access: Access): Collection<Row, Key>[] {
     if (access.by === "all") return [this.#all()];
-    return mergeKeySpans(access.ranges).map((span) => this.#within(access.index, span));
+    return unite([access.ranges]).map((range) => this.#within(access.index, range));
   }
 
   #all(): Collection<Row, Key> {
@@ -162,8 +162,8 @@ export class SingleRows implements StoredRows {
    * A range always begins somewhere, if only at the least key there is: in one that is open below WebKit also finds the
    * rows whose field is null, which are in no index. It ends before the keys of blocks.
    */
-  #within(index: string, span: KeySpan): Collection<Row, Key> {
-    const { lower = Number.NEGATIVE_INFINITY, lowerOpen, upper = leastBlockKey, upperOpen } = span;
+  #within(index: string, range: IndexRange): Collection<Row, Key> {
+    const { lower = Number.NEGATIVE_INFINITY, lowerOpen, upper = leastBlockKey, upperOpen } = range;
     return this.#table.where(index).between(lower, upper, !lowerOpen, upper !== leastBlockKey && !upperOpen);
   }
 }

@@ -5,7 +5,8 @@ import { anyFilter, anyRows } from "../testing/filters.ts";
 import { things } from "../testing/service.ts";
 import { findByPlan } from "./find-by-plan.ts";
 import { findFew, type OrderedReader } from "./find-few.ts";
-import { compareKeys, isInSpans, isKey } from "./key-order.ts";
+import { compareKeys, isKey } from "./key-order.ts";
+import { isInRanges } from "./ranges.ts";
 import { selectRows } from "./select-rows.ts";
 import type { Access, Query, Row } from "./store.ts";
 
@@ -20,11 +21,11 @@ function createQuery(text: string, options: Partial<Query> = {}): Query {
 function createReader(rows: readonly Row[]) {
   let read = 0;
   const reader: OrderedReader = {
-    walk: async (index, span, descending, visit) => {
+    walk: async (index, range, descending, visit) => {
       const path = compilePath(index);
       const entries = rows.flatMap((row) => {
         const value = path(row as RowLike);
-        return isKey(value) && isInSpans([span], value) ? [{ row, value }] : [];
+        return isKey(value) && isInRanges([range], value) ? [{ row, value }] : [];
       });
       entries.sort((a, b) => compareKeys(a.value, b.value) || compareKeys(a.row._id, b.row._id));
       for (const { row } of descending ? entries.toReversed() : entries) {

@@ -2,7 +2,7 @@
 
 import { compilePath, listFieldTypes, type RowLike } from "../../language/internal.ts";
 import { findIndexUse } from "./index-use.ts";
-import { type KeySpan, mergeKeySpans } from "./key-order.ts";
+import { unite } from "./ranges.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { Found, IndexRange, Query, Row } from "./store.ts";
 
@@ -11,13 +11,11 @@ export const mostRead = 2_000;
 
 /** Reads rows in the order of an index, which may be that of the key, `_id`. */
 export interface OrderedReader {
-  /** Calls `visit` with each row in a span, until it returns true. */
-  walk(index: string, span: KeySpan, descending: boolean, visit: (row: Row) => boolean): Promise<void>;
+  /** Calls `visit` with each row in a range, until it returns true. */
+  walk(index: string, range: IndexRange, descending: boolean, visit: (row: Row) => boolean): Promise<void>;
   /** The rows in ranges, each once; undefined if there are more than about `limit`. */
   readSome(index: string, ranges: readonly IndexRange[], limit: number): Promise<readonly Row[] | undefined>;
 }
-
-const everything = { lower: undefined, lowerOpen: false, upper: undefined, upperOpen: false };
 
 /**
  * The rows that match a query: the first ones in the order of an index, or the few that an index leads to. Undefined if
@@ -67,16 +65,16 @@ async function findFirst(
   most: number,
 ): Promise<readonly Row[] | undefined> {
   const end = skip + limit;
-  const [span, another] = ranges === undefined ? [everything] : mergeKeySpans(ranges);
+  const [range, another] = ranges === undefined ? [{}] : unite([ranges]);
   const descending = sort[0]?.descending === true;
   // Rows without a value come before all others, and are in no index.
   const isWhole = lead === "_id" || ranges !== undefined;
-  if (end > most || span === undefined || another !== undefined || !(isWhole || descending)) return undefined;
+  if (end > most || range === undefined || another !== undefined || !(isWhole || descending)) return undefined;
   const read = compilePath(lead);
   const found: Row[] = [];
   let visited = 0;
   let last: unknown;
-  await reader.walk(lead, span, descending, (row) => {
+  await reader.walk(lead, range, descending, (row) => {
     const value = read(row as RowLike);
     // Rows of equal value are sorted by other fields, so all of them are needed.
     if (visited === most || (found.length >= end && value !== last)) return true;

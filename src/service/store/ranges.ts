@@ -1,5 +1,6 @@
-// Sorted, disjoint ranges of index values: intersection and union.
+// Sorted, disjoint ranges of index values: intersection, union and membership.
 
+import { compareKeys } from "./key-order.ts";
 import type { IndexRange, Key } from "./store.ts";
 
 /** Sorted and disjoint; an empty list contains no values. */
@@ -51,16 +52,31 @@ function isEmpty({ lower, upper, lowerOpen, upperOpen }: IndexRange): boolean {
   return order > 0 || (order === 0 && (lowerOpen === true || upperOpen === true));
 }
 
-/** The union. */
-export function unite(all: readonly Ranges[]): Ranges {
+/** The union, so that each row is read once. Empty ranges, on which IndexedDB throws, are dropped. */
+export function unite(all: readonly (readonly IndexRange[])[]): Ranges {
   const united: IndexRange[] = [];
-  for (const range of all.flat().sort(compareLower)) {
+  const ranges = all.flat().filter((range) => !isEmpty(range));
+  for (const range of ranges.sort(compareLower)) {
     const last = united.at(-1);
     if (last === undefined || !doRangesTouch(last, range)) united.push(range);
     else if (compareUpper(last, range) < 0)
       united[united.length - 1] = { ...getLowerBound(last), ...getUpperBound(range) };
   }
   return united;
+}
+
+/** Whether a value is in one of the ranges. */
+export function isInRanges(ranges: Ranges, value: Key): boolean {
+  const point = createPointRange(value);
+  let from = 0;
+  let to = ranges.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compareLower(ranges[middle] ?? {}, point) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  const candidate = ranges[from - 1];
+  return candidate !== undefined && compareUpper(candidate, point) >= 0;
 }
 
 /** Whether two ranges overlap or touch. The first one must not start after the second. */
@@ -88,10 +104,4 @@ function compareUpper(a: IndexRange, b: IndexRange): number {
   if (a.upper === undefined || b.upper === undefined)
     return (b.upper === undefined ? 0 : 1) - (a.upper === undefined ? 0 : 1);
   return compareKeys(a.upper, b.upper) || Number(b.upperOpen === true) - Number(a.upperOpen === true);
-}
-
-/** IndexedDB's order: numbers, then texts by code unit. */
-function compareKeys(a: Key, b: Key): number {
-  if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
 }

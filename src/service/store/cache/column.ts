@@ -1,7 +1,8 @@
 // The values of one field over all rows, sorted once, so that comparing values is comparing small numbers.
 
 import { compilePath, type RowLike } from "../../../language/internal.ts";
-import { compareKeys, mergeKeySpans } from "../key-order.ts";
+import { compareKeys } from "../key-order.ts";
+import { unite } from "../ranges.ts";
 import type { IndexRange, Key, Row } from "../store.ts";
 
 export type ColumnValue = null | boolean | number | string;
@@ -78,8 +79,8 @@ export class RankedColumn {
 
   /** The ranks of the keys in ranges, as pairs `from` and `to`, where `to` is not included. */
   ranksIn(ranges: readonly IndexRange[]): [from: number, to: number][] {
-    return mergeKeySpans(ranges).map(({ lower, lowerOpen, upper, upperOpen }) => [
-      lower === undefined ? this.#firstKey : this.#rankFrom(lower, lowerOpen),
+    return unite([ranges]).map(({ lower, lowerOpen, upper, upperOpen }) => [
+      lower === undefined ? this.#firstKey : this.#rankFrom(lower, lowerOpen === true),
       upper === undefined ? this.values.length : this.#rankFrom(upper, !upperOpen),
     ]);
   }
