@@ -136,7 +136,7 @@ async function reach<T>(
 ): Promise<T> {
   try {
     signal?.throwIfAborted();
-    return await (signal === undefined ? work() : rejectWhenAborted(signal, work(), late));
+    return await rejectWhenAborted(signal, work(), late);
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     throw failure(cause);

@@ -12,7 +12,7 @@ export function holdFetch(): () => void {
   const held: typeof fetch = async (input, init) => {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     // An aborted request is not held, so that `fetch` rejects it.
-    await (signal === undefined ? released : rejectWhenAborted(signal, released).catch(() => {}));
+    await rejectWhenAborted(signal, released).catch(() => {});
     return send(input, init);
   };
   globalThis.fetch = held;

@@ -1,6 +1,6 @@
 // The probes: whether the process is alive, and whether it can serve requests.
 
-import type { HeaderField, ResponseMessage } from "../wire/public.ts";
+import { type HeaderField, type ResponseMessage, rejectAfter } from "../wire/public.ts";
 
 /** Whether the server can serve requests. */
 export interface Readiness {
@@ -21,7 +21,7 @@ export async function probe(path: string, readiness: Readiness): Promise<Respons
   if (path !== "/readyz") return undefined;
   if (readiness.isStopping?.() === true) return createHealthMessage(503, "stopping");
   try {
-    await waitInTime(readiness.check?.());
+    await rejectAfter(patience, Promise.resolve(readiness.check?.()), createNoAnswerError);
     return createHealthMessage(200, "ready");
   } catch (error) {
     readiness.onUnexpected?.(error);
@@ -39,11 +39,4 @@ function createHealthMessage(status: 200 | 503, text: string): ResponseMessage {
   return { status, reason, headers, body: new TextEncoder().encode(JSON.stringify({ status: text })) };
 }
 
-function waitInTime(promise: Promise<unknown> | undefined): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The store did not answer within ${patience} ms.`)), patience);
-    Promise.resolve(promise)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
+const createNoAnswerError = () => new Error(`The store did not answer within ${patience} ms.`);

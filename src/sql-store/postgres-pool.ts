@@ -141,10 +141,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     async acquire(signal): Promise<Lease> {
       signal?.throwIfAborted();
       opened ??= open();
-      const connecting = opened.connect();
-      const client = await (signal === undefined
-        ? connecting
-        : rejectWhenAborted(signal, connecting, (late) => late.release()));
+      const client = await rejectWhenAborted(signal, opened.connect(), (late) => late.release());
       return {
         connection: createClientConnection(client),
         release(isBroken) {

@@ -38,6 +38,7 @@ export { MultipartReader, readMultipart } from "./multipart-reader.ts";
 export { writeClose, writeDelimiter, writeMultipart, writePart, writePartContent } from "./multipart-writer.ts";
 export { waitForNextTask } from "./next-task.ts";
 export { JsonDepthError, jsonDepthLimit, readJson } from "./read-json.ts";
+export { rejectAfter } from "./reject-after.ts";
 export { rejectWhenAborted } from "./reject-when-aborted.ts";
 export { defaultRowLimit, greatestRowLimit } from "./row-limits.ts";
 export { getReasonPhrase } from "./status.ts";

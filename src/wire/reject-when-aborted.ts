@@ -1,15 +1,14 @@
-// Waits for a promise no longer than a signal allows.
-
 /**
  * Settles like `promise`, or rejects with the signal's reason as soon as it aborts.
  *
  * @param late - takes a result that arrives after the abort
  */
 export function rejectWhenAborted<T>(
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   promise: Promise<T>,
   late: (result: T) => void = () => {},
 ): Promise<T> {
+  if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
     const abort = () => {
       reject(signal.reason);

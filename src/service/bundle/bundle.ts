@@ -9,6 +9,7 @@ import {
   historyStepHeader,
   type Part,
   type RequestMessage,
+  rejectWhenAborted,
   ServiceError,
   waitForNextTask,
   writeClose,
@@ -63,7 +64,7 @@ async function prepare(
 ): Promise<Prepared> {
   const began = performance.now();
   try {
-    const context = { ...arrived, schema: await deadline.limit(arrived.store.schema()) };
+    const context = { ...arrived, schema: await rejectWhenAborted(deadline.signal, arrived.store.schema()) };
     return { decoded: await decodeParts(parts, context, deadline), context };
   } catch (error) {
     if (deadline.signal.aborted) {
@@ -151,7 +152,6 @@ function respond(
   });
 }
 
-/** A part that was started. */
 interface RunningPart {
   readonly part: DecodedPart;
   readonly outcome: Promise<EncodedOutcome>;

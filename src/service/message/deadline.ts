@@ -1,7 +1,4 @@
-// The deadline of a bundle.
-
 import { fail } from "../../wire/public.ts";
-import { rejectOnAbort } from "../store/limited-wait.ts";
 
 /** Monotonic clock for timeouts, in milliseconds since an arbitrary fixed time. */
 export type Now = () => number;
@@ -35,14 +32,6 @@ export class Deadline {
   /** @throws ServiceError TIMEOUT */
   check(): void {
     if (this.#now() >= this.#end || this.signal.aborted) throw createTimeoutError(this.#timeout);
-  }
-
-  /**
-   * Settles like `promise`, or rejects when the deadline passes.
-   * @throws ServiceError TIMEOUT
-   */
-  limit<T>(promise: Promise<T>): Promise<T> {
-    return rejectOnAbort(promise, this.signal);
   }
 
   clear(): void {

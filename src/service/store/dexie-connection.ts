@@ -2,6 +2,7 @@
 
 import { Dexie } from "dexie";
 import type { CollectionDeclaration } from "../../language/public.ts";
+import { rejectAfter } from "../../wire/public.ts";
 import { convertStorageError, createUnavailableError, reportLost } from "./dexie-errors.ts";
 import { type FormatStep, getDatabaseFormat, getFirstVersion } from "./dexie-formats.ts";
 import {
@@ -14,20 +15,17 @@ import {
   removeUnneeded,
 } from "./dexie-layout.ts";
 import { changeVersion, type VersionChange } from "./dexie-version-change.ts";
-import { rejectAfter } from "./limited-wait.ts";
 import { findFlaws, SchemaReader } from "./schema-reader.ts";
 import { StorageDamagedError, StorageUnavailableError } from "./store.ts";
 import type { Waits } from "./waits.ts";
 import { WriteLock } from "./write-lock.ts";
 
 export interface ConnectorOptions {
-  /** Name of the database. */
   readonly name: string;
   /** How long to wait for other connections to close, in milliseconds. */
   readonly patience: number;
   /** Migrations from each format to the next, starting with format 1. */
   readonly steps: readonly FormatStep[];
-  /** Where waits are reported. */
   readonly waits: Waits;
   /** The most rows that are stored in one record. */
   readonly rowsPerBlock: number;
@@ -169,7 +167,6 @@ export class DexieConnector {
     return changeVersion({ name, patience, version, change });
   }
 
-  /** The number of the format to work with. */
   get #format(): number {
     return this.#options.steps.length + 1;
   }

@@ -2,13 +2,13 @@
 
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/public.ts";
+import { rejectWhenAborted } from "../../wire/public.ts";
 import { CollectionVersions, getVersionKey } from "./collection-versions.ts";
 import type { DexieConnector } from "./dexie-connection.ts";
 import { convertStorageError, createBusyError } from "./dexie-errors.ts";
 import { type DatabaseLayout, epochKey, firstRecord, metaStore, recordPrefix, schemaKey } from "./dexie-layout.ts";
 import { DexieOperations } from "./dexie-operations.ts";
 import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
-import { rejectOnAbort } from "./limited-wait.ts";
 import type { SchemaReader } from "./schema-reader.ts";
 import { type Schema, StorageUnavailableError, type StoreTransaction } from "./store.ts";
 
@@ -45,7 +45,7 @@ export function perform<T>(connector: DexieConnector, plan: Plan, body: Body<T>)
 async function attempt<T>(connector: DexieConnector, plan: Plan, body: Body<T>): Promise<T> {
   for (let first = true; ; first = false) {
     plan.signal?.throwIfAborted();
-    const connection = await rejectOnAbort(connector.connect(plan.wanted), plan.signal);
+    const connection = await rejectWhenAborted(plan.signal, connector.connect(plan.wanted));
     const tried = new Attempt(plan, body, connector);
     try {
       // "!" for a transaction of its own, whatever transaction Dexie believes the caller to be in.

@@ -1,15 +1,13 @@
 // The lock that every writer of a database holds while it writes, in whatever tab or worker (Web Locks API).
 
+import { rejectAfter, rejectWhenAborted } from "../../wire/public.ts";
 import { createBusyError, createUnavailableError } from "./dexie-errors.ts";
-import { rejectAfter, rejectOnAbort } from "./limited-wait.ts";
 import type { Waits } from "./waits.ts";
 
 interface WriteLockOptions {
-  /** Name of the database. */
   readonly name: string;
   /** How long to wait for other writers, in milliseconds. */
   readonly patience: number;
-  /** Where waits are reported. */
   readonly waits: Waits;
   /** Whether to keep the lock until another writer needs it. */
   readonly keepsLock: boolean;
@@ -88,7 +86,7 @@ export class WriteLock {
     this.#waiting += 1;
     try {
       this.#acquiring ??= this.#acquire();
-      await rejectOnAbort(rejectAfter(patience, this.#acquiring, createBusyError), signal);
+      await rejectWhenAborted(signal, rejectAfter(patience, this.#acquiring, createBusyError));
     } catch (error) {
       this.#waiting -= 1;
       throw error;

@@ -1,8 +1,8 @@
 // A store that keeps the rows of another one in memory, so that most queries read nothing.
 
+import { rejectWhenAborted } from "../../../wire/public.ts";
 import { isSameDeclarations, resolveScope } from "../declarations.ts";
 import { GuardedTransaction } from "../guarded-transaction.ts";
-import { rejectOnAbort } from "../limited-wait.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "../store.ts";
 import { CachedOperations } from "./cached-operations.ts";
 import { CurrentRows } from "./current-rows.ts";
@@ -68,7 +68,7 @@ export function createCachedStore(store: Store, { budget = getDefaultBudget() }:
       refreshSoon(scope);
     }
     // Another transaction was reading the same rows. They are in memory then, unless they do not fit.
-    await rejectOnAbort(Promise.allSettled([operations.awaited]), scope.signal);
+    await rejectWhenAborted(scope.signal, Promise.allSettled([operations.awaited]));
     return transact(scope, work);
   }
 
