@@ -4,49 +4,8 @@ import { isObject } from "../language/internal.ts";
 import type { Issue, IssueCode } from "../language/public.ts";
 import type { HeaderField } from "./header-fields.ts";
 
-/** Machine-readable error codes: those of the filter language and those of the service. */
-export type ErrorCode =
-  | IssueCode
-  | "MALFORMED_REQUEST"
-  | "INVALID_PARAMETER"
-  | "UNKNOWN_PARAMETER"
-  | "MALFORMED_JSON"
-  | "MALFORMED_FILE"
-  | "MALFORMED_BUNDLE"
-  | "MALFORMED_PART"
-  | "NESTED_BUNDLE"
-  | "UNAUTHORIZED"
-  | "ORIGIN_NOT_ALLOWED"
-  | "COLLECTION_NOT_FOUND"
-  | "ENTITY_NOT_FOUND"
-  | "STEP_NOT_FOUND"
-  | "SNAPSHOT_NOT_FOUND"
-  | "ENDPOINT_NOT_FOUND"
-  | "METHOD_NOT_ALLOWED"
-  | "KEY_CONFLICT"
-  | "COLLECTION_EXISTS"
-  | "SCHEMA_CHANGED"
-  | "CHANGED_SINCE"
-  | "CANCELLED"
-  | "PRECONDITION_FAILED"
-  | "TOO_LARGE"
-  | "URI_TOO_LONG"
-  | "UNSUPPORTED_MEDIA_TYPE"
-  | "EXPECTATION_FAILED"
-  | "HOST_NOT_ALLOWED"
-  | "VALIDATION_FAILED"
-  | "ROLLED_BACK"
-  | "NOT_EXECUTED"
-  | "INTERNAL"
-  | "STORAGE_UNAVAILABLE"
-  | "SERVER_UNAVAILABLE"
-  | "FAULT"
-  | "TIMEOUT"
-  | "HTTP_VERSION_NOT_SUPPORTED"
-  | "STORAGE_FULL";
-
 /** The HTTP status of each error code. */
-export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
+export const errorStatuses = {
   FILTER_SYNTAX: 400,
   FILTER_FIELD_NOT_ALLOWED: 400,
   FILTER_OPERATOR_NOT_ALLOWED: 400,
@@ -89,7 +48,10 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   TIMEOUT: 504,
   HTTP_VERSION_NOT_SUPPORTED: 505,
   STORAGE_FULL: 507,
-};
+} satisfies Readonly<Record<IssueCode, number>> & Readonly<Record<string, number>>;
+
+/** Machine-readable error codes: those of the filter language and those of the service. */
+export type ErrorCode = keyof typeof errorStatuses;
 
 /** One problem in an error body. */
 export interface ServiceIssue {
