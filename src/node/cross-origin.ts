@@ -11,7 +11,7 @@ import {
 } from "../wire/public.ts";
 
 /** The methods of all endpoints. */
-export const methods = "GET, POST, PUT, PATCH, DELETE";
+export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** How long a browser may cache a preflight, in seconds: the maximum of Chromium. */
 const maxAge = 7200;
@@ -47,7 +47,7 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
 export function createPreflightHeaders({ headers }: IncomingMessage, mayWrite: boolean): HeaderField[] {
   const requested = headers["access-control-request-headers"];
   return [
-    ["Access-Control-Allow-Methods", mayWrite ? methods : "GET"],
+    ["Access-Control-Allow-Methods", mayWrite ? methods.join(", ") : "GET"],
     ["Access-Control-Allow-Headers", requested ?? "Content-Type"],
     ["Access-Control-Max-Age", String(maxAge)],
     ["Vary", "Origin, Access-Control-Request-Headers, Access-Control-Request-Private-Network"],

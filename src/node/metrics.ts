@@ -14,8 +14,6 @@ interface Histogram {
   sum: number;
 }
 
-const known = methods.split(", ");
-
 /** Counts what a server does. */
 export class Metrics {
   readonly #prefix: string;
@@ -72,7 +70,7 @@ export class Metrics {
   /** @param outcome - of a bundle */
   request({ method, path, status, duration }: RequestRecord, outcome: string | undefined): void {
     // Few values, whatever is requested: each has a series of its own.
-    const where = { method: known.includes(method) ? method : "other", route: this.#getRouteLabel(path) };
+    const where = { method: methods.includes(method) ? method : "other", route: this.#getRouteLabel(path) };
     increase(this.#requests, formatLabels({ ...where, status: `${Math.floor(status / 100)}xx` }));
     const seconds = duration / 1000;
     const key = formatLabels(where);
@@ -85,7 +83,6 @@ export class Metrics {
     if (outcome !== undefined) increase(this.#bundles, formatLabels({ outcome }));
   }
 
-  /** All metrics as text. */
   text(): string {
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();

@@ -1,15 +1,12 @@
-// Converts Node requests to web requests, with a limited body.
-
 import type { IncomingMessage } from "node:http";
-import { createTooLargeError, findBodyKind, findBodyLimit } from "../service/internal.ts";
-import { fail, ServiceError } from "../wire/public.ts";
+import { createMethodNotAllowedError, createTooLargeError, findBodyKind, findBodyLimit } from "../service/internal.ts";
+import { fail } from "../wire/public.ts";
 import { methods } from "./cross-origin.ts";
 
 /** Methods that `Request` does not allow. */
 const forbidden = ["CONNECT", "TRACE", "TRACK"];
 
 export interface ReceiveOptions {
-  /** The signal of the request. */
   readonly signal?: AbortSignal;
   /** In bytes. Defaults to the limits of the service, which are also the most. */
   readonly maxBody?: number | undefined;
@@ -21,7 +18,7 @@ export interface ReceiveOptions {
  */
 export async function receive(request: IncomingMessage, { signal, maxBody }: ReceiveOptions = {}): Promise<Request> {
   const method = request.method ?? "GET";
-  if (forbidden.includes(method)) throw createMethodError(method);
+  if (forbidden.includes(method)) throw createMethodNotAllowedError(method, methods);
   const target = getRequestTarget(request);
   const head = { method, headers: createHeaders(request), signal: signal ?? null };
   const url = `http://localhost${target}`;
@@ -35,11 +32,6 @@ export async function receive(request: IncomingMessage, { signal, maxBody }: Rec
     throw fail("UNSUPPORTED_MEDIA_TYPE", `${method} takes no body here. Leave it out.`);
   }
   return new Request(url, { ...head, ...(body.length === 0 ? {} : { body }) });
-}
-
-export function createMethodError(method: string): ServiceError {
-  const message = `${method} is not supported here. Use ${methods}.`;
-  return new ServiceError({ code: "METHOD_NOT_ALLOWED", severity: "error", message }, [["Allow", methods]]);
 }
 
 /** Whether the Content-Length exceeds the limit. */

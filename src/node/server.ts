@@ -1,24 +1,21 @@
-// HTTP server for the service, with the same handler as in the worker.
-
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { targetLimit } from "../service/internal.ts";
+import { createMethodNotAllowedError, targetLimit } from "../service/internal.ts";
 import { bundleOutcomeHeader, fail, ServiceError, serviceVersionHeader, writeResponse } from "../wire/public.ts";
 import { logLine, record } from "./access-log.ts";
 import { type Admission, admit, isRead, mayWrite } from "./admission.ts";
-import { createPreflightHeaders, isPreflight, openHeaders } from "./cross-origin.ts";
+import { createPreflightHeaders, isPreflight, methods, openHeaders } from "./cross-origin.ts";
 import { probe, type Readiness } from "./health.ts";
 import { dropRest, isIncomplete } from "./incomplete-body.ts";
 import type { Metrics } from "./metrics.ts";
-import { createMethodError, isAnnouncedTooLarge, receive } from "./receive.ts";
+import { isAnnouncedTooLarge, receive } from "./receive.ts";
 import { Running, type RunningOptions } from "./running.ts";
 import { createRefusal, sendMessage, sendResponse } from "./send-response.ts";
 import type { Shutdown } from "./stop.ts";
 import { type Authentication, authenticate } from "./token.ts";
 
 export interface ServerOptions extends Admission, RunningOptions {
-  /** The handler of the service. */
   readonly handle: (request: Request) => Promise<Response>;
   /** Value of X-Service-Version for responses of the server itself. */
   readonly version: string;
@@ -32,7 +29,6 @@ export interface ServerOptions extends Admission, RunningOptions {
   readonly log?: ((line: string) => void) | undefined;
   /** Served at `/metrics`. */
   readonly metrics?: Metrics | undefined;
-  /** Stops the server. */
   readonly shutdown?: Shutdown | undefined;
   /** Receives unexpected errors, such as the reason for which the store does not answer. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
@@ -111,7 +107,7 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
   });
   server.on("connect", (_, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
-    socket.end(encodeRefusal(createMethodError("CONNECT"), version));
+    socket.end(encodeRefusal(createMethodNotAllowedError("CONNECT", methods), version));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // After a rejection, further bytes are read and ignored, so that the sender can read the response.
@@ -141,7 +137,7 @@ function convertParserError({ code, message }: NodeJS.ErrnoException): ServiceEr
         `An address may have at most ${targetLimit} characters, and all headers together at most ${headerRoom} bytes.`,
       );
     case "HPE_INVALID_METHOD":
-      return createMethodError("The method of this request");
+      return createMethodNotAllowedError("The method of this request", methods);
     case "HPE_INVALID_URL":
       return fail("INVALID_PARAMETER", "The address contains an invalid character. Percent-encode it.");
     default:

@@ -18,6 +18,7 @@ export type { RowSource } from "./files/row-source.ts";
 export { type Choice, collectSurvey } from "./files/survey.ts";
 export { listOperators } from "./files/type-operators.ts";
 export { bodyLimit, createTooLargeError, fileLimit } from "./message/body-limits.ts";
+export { createMethodNotAllowedError } from "./message/method.ts";
 export type { Outcome } from "./message/outcome.ts";
 export { targetLimit } from "./message/target.ts";
 export { mergePatch } from "./rows/merge-patch.ts";
