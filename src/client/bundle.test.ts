@@ -4,7 +4,7 @@ import { createResponsePart, getHeader, parseBoundary, readMultipart } from "../
 import { encodeBundle } from "./bundle.ts";
 import { createClient } from "./client.ts";
 import { AnswerError, NetworkError, RequestUsedError } from "./errors.ts";
-import { createJsonResponse, createServiceDouble } from "./service-double.ts";
+import { createJsonResponse, createServiceDouble } from "./testing/service-double.ts";
 
 const address = "https://shop.example/sub/api";
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);

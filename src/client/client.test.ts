@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "./client.ts";
 import { AddressError, AnswerError, RequestError, RequestUsedError, WrongServerError } from "./errors.ts";
-import { createJsonResponse, createServiceDouble } from "./service-double.ts";
+import { createJsonResponse, createServiceDouble } from "./testing/service-double.ts";
 
 const address = "https://shop.example/sub/api";
 

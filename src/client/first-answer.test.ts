@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { collections } from "../samples/public.ts";
 import { createClient } from "./client.ts";
 import { refreshCollections, requestFirstAnswer } from "./first-answer.ts";
-import { createJsonResponse, createServiceDouble } from "./service-double.ts";
 import { StatusBoard } from "./service-status.ts";
+import { createJsonResponse, createServiceDouble } from "./testing/service-double.ts";
 
 const answered = (body: unknown) => {
   const { fetch } = createServiceDouble({ answer: () => createJsonResponse(200, "OK", body) });

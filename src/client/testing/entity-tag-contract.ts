@@ -25,7 +25,6 @@ export function testEntityTagContract(name: string, open: () => World | Promise<
     expect(ok).toBe(true);
     return headers.get("ETag") ?? "";
   };
-  /** Creates a payment. */
   const create = async () => {
     freshKey += 1;
     const payment = { _id: freshKey, order: 17, amount: 1, method: "card" };

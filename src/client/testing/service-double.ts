@@ -1,6 +1,6 @@
 // Test double of the service: an injected fetch that answers bundles with the wire layer alone.
 
-import type { Part, RequestMessage, ResponseMessage, SubRequest } from "../wire/public.ts";
+import type { Part, RequestMessage, ResponseMessage, SubRequest } from "../../wire/public.ts";
 import {
   bundleOutcomeHeader,
   createResponsePart,
@@ -10,7 +10,7 @@ import {
   readRequestPart,
   serviceVersionHeader,
   writeMultipart,
-} from "../wire/public.ts";
+} from "../../wire/public.ts";
 
 /** A request as received by the service. */
 export interface Call extends RequestMessage {
@@ -21,7 +21,6 @@ export interface Call extends RequestMessage {
 export interface DoubleOptions {
   /** Responds to each request, in a bundle or on its own. By default echoes method and target. */
   readonly answer?: (request: RequestMessage) => ResponseMessage;
-  /** Changes the parts of a bundle response. */
   readonly tamper?: (parts: Part[]) => Part[];
   /** Splits a bundle response into chunks. */
   readonly chunks?: (body: Uint8Array) => Uint8Array[];
@@ -56,7 +55,6 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
   return { fetch: serve, calls };
 }
 
-/** A JSON response. */
 export function createJsonResponse(status: number, reason: string, value: unknown): ResponseMessage {
   const body = new TextEncoder().encode(JSON.stringify(value));
   return { status, reason, headers: [["Content-Type", "application/json"]], body };
