@@ -1,5 +1,3 @@
-// Builds and validates addresses: the base URL, paths below it, and queries.
-
 import { AddressError } from "./errors.ts";
 
 /** Value of a query parameter; `undefined` leaves the parameter out. */

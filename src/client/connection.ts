@@ -1,5 +1,3 @@
-// The connection of a page to its service, whichever backend runs it.
-
 import type { Progress } from "../wire/public.ts";
 import type { ServiceStatus } from "./service-status.ts";
 

@@ -1,5 +1,3 @@
-// Creates the errors for a missing response, a response of another server, and a redirect.
-
 import { serviceVersionHeader } from "../wire/public.ts";
 import { NetworkError, RedirectError, WrongServerError } from "./errors.ts";
 import type { OriginRelation } from "./transport.ts";

@@ -1,5 +1,3 @@
-// The client for the page.
-
 export * from "./public.ts";
 
 // For the page only: its connection to its service worker.

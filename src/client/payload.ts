@@ -1,5 +1,3 @@
-// Validates the payloads of responses to finds and writes.
-
 import { isObject } from "../language/internal.ts";
 import { AnswerError } from "./errors.ts";
 

@@ -1,5 +1,3 @@
-// Reloads a page that its service worker does not control, at most once per tab.
-
 /**
  * Reloads the page, unless this tab already did.
  *

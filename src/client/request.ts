@@ -45,7 +45,6 @@ export interface ClientRequest extends SubRequest {
   response(): Promise<ClientResponse>;
 }
 
-/** The input of a request. */
 export interface Draft {
   readonly base: Base;
   readonly method: Method;

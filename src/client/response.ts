@@ -1,5 +1,3 @@
-// The response to a request, sent on its own or in a bundle.
-
 import type { ResponseMessage } from "../wire/public.ts";
 
 /** Response to one request. */

@@ -1,5 +1,3 @@
-// Requests a reset of the samples from the service worker.
-
 import type { PageMessage } from "../wire/public.ts";
 import { readWorkerMessage } from "../wire/public.ts";
 import type { ResetOptions } from "./connection.ts";

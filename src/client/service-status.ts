@@ -1,5 +1,3 @@
-// Holds the status of the service and notifies listeners of changes.
-
 import type { CollectionDeclaration } from "../language/public.ts";
 import type { ServiceWait } from "../wire/public.ts";
 import type { Client } from "./client.ts";

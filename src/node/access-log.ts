@@ -62,7 +62,6 @@ export function record(
   });
 }
 
-/** A line of the log. */
 export function logLine({ time, ...entry }: Partial<RequestRecord> & { readonly error?: string }): string {
   return `${JSON.stringify({ time: time ?? new Date().toISOString(), ...entry })}\n`;
 }

@@ -1,5 +1,3 @@
-// Starts listening on a port, and determines the address.
-
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -11,7 +9,6 @@ export interface Listening {
 }
 
 export interface ListenOptions {
-  /** Address to listen on. */
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;

@@ -157,7 +157,6 @@ export const options = {
   help: { text: "show this help", read: acceptGiven },
 } satisfies Record<string, Option<unknown>>;
 
-/** The usage text. */
 export function formatUsage(): string {
   const rows = Object.entries<Option<unknown>>(options).map(
     ([name, { value, text }]) => [`--${name}${value === undefined ? "" : ` <${value}>`}`, text] as const,

@@ -8,7 +8,6 @@ export function parseDay(date: string): number {
   return getDayOfMoment(Date.parse(date));
 }
 
-/** The date of the first order. */
 export const openingDay = parseDay("2023-01-01");
 /** The date of the last order, which counts as today. */
 export const closingDay = parseDay("2024-06-30");

@@ -1,5 +1,3 @@
-// The states of orders, and their frequencies.
-
 import type { statuses } from "./orders.ts";
 import type { Random } from "./random.ts";
 
@@ -51,7 +49,6 @@ export const paidShare: Readonly<Record<Status, number>> = {
   cancelled: 0.25,
 };
 
-/** Whether the order was shipped. */
 export function hasLeft(status: Status): boolean {
   return status === "shipped" || status === "delivered" || status === "returned";
 }

@@ -1,5 +1,3 @@
-// The payments of paid orders.
-
 import { closingDay, formatDateTime, getEndOfDay } from "./calendar.ts";
 import type { Order } from "./order-rows.ts";
 import type { methods } from "./payments.ts";

@@ -1,5 +1,3 @@
-// The declaration of Payments.
-
 import type { CollectionDeclaration } from "../language/public.ts";
 import { choice, equality, ordering, quantity, text } from "./operator-sets.ts";
 

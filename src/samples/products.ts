@@ -1,5 +1,3 @@
-// The declaration of Products.
-
 import type { CollectionDeclaration } from "../language/public.ts";
 import { choice, equality, ordering, prose, quantity, text } from "./operator-sets.ts";
 

@@ -1,5 +1,3 @@
-// The type of a generated row.
-
 /** An entity as it is stored: plain JSON. */
 export interface SampleRow {
   readonly _id: number | string;

@@ -1,5 +1,3 @@
-// The stock of the warehouses.
-
 import { closingDay, formatDateTime, formatTime, getStartOfDay } from "./calendar.ts";
 import type { ProductRow } from "./product-rows.ts";
 import { createRandom } from "./random.ts";

@@ -1,5 +1,3 @@
-// The declaration of Stock.
-
 import type { CollectionDeclaration } from "../language/public.ts";
 import { choice, ordering, quantity, text } from "./operator-sets.ts";
 

@@ -42,7 +42,6 @@ function findKeyProperty(schema: JsonMembers): string | undefined {
   return orders.map((order) => names.find((name) => order.test(name))).find((name) => name !== undefined);
 }
 
-/** Reads the schemas of one document. */
 export class JsonSchemaReader {
   readonly #document: JsonMembers;
   readonly #notes: string[];

@@ -17,7 +17,6 @@ export function readOpenApi(document: JsonMembers, notes: string[]): readonly En
   return [...found].map(([name, schema]) => reader.entity(name, schema));
 }
 
-/** The schema of a successful JSON response. */
 function findResponseSchema(operation: JsonMembers, reader: JsonSchemaReader): unknown {
   const responses = readObject(operation.responses);
   const status = Object.keys(responses).find((each) => /^2/.test(each)) ?? "default";

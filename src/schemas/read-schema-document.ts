@@ -1,5 +1,3 @@
-// Reads a schema document of any known format.
-
 import { parse as parseYaml } from "yaml";
 import { readJson } from "../wire/public.ts";
 import { describeCollections } from "./described-collection.ts";

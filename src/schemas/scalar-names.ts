@@ -1,5 +1,3 @@
-// The names of types in schema documents.
-
 import { isScalarTypeName, type MarkedTypeName, type ScalarTypeName } from "../language/internal.ts";
 
 interface Names {

@@ -2,7 +2,6 @@
 
 import type { CollectionDeclaration } from "../language/public.ts";
 
-/** A collection that a document describes. */
 export interface DescribedCollection {
   readonly declaration: CollectionDeclaration;
   /** The fields whose values make up `_id`; empty for a key of one field, and where the document names none. */

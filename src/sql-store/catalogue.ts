@@ -131,7 +131,6 @@ export class CatalogueReader {
     }
   }
 
-  /** Writes the declarations and layouts. */
   async write(connection: Connection, { epoch, collections, layouts }: Catalogue): Promise<void> {
     const { parameter } = this.#dialect;
     const schema = this.#tables.of("$schema");

@@ -35,10 +35,7 @@ export interface Lease {
 export interface Pool {
   /** Whether it has one connection, so that what is held there is reached by any lease. Defaults to false. */
   readonly isSingle?: boolean;
-  /**
-   * Waits for a free connection.
-   * @throws the reason of the signal, or an error of the driver
-   */
+  /** Waits for a free connection. @throws the reason of the signal, or an error of the driver */
   acquire(signal?: AbortSignal): Promise<Lease>;
   /** Closes the connections once they are released; the next `acquire` opens others. */
   close(): Promise<void>;

@@ -1,5 +1,3 @@
-// Pages of a query in PostgreSQL, by a cursor.
-
 import type { SqlRow, Statement } from "./connection.ts";
 
 const pageSize = 1_000;

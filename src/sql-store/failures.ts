@@ -1,5 +1,3 @@
-// Errors of a database as errors of the store.
-
 import {
   StorageDamagedError,
   StorageFullError,

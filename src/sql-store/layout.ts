@@ -28,7 +28,6 @@ export interface StoredColumn {
 
 export interface Index {
   readonly name: string;
-  /** The name of its column. */
   readonly column: string;
   /** Whether it has nulls, which sort first. */
   readonly isNullable: boolean;

@@ -1,5 +1,3 @@
-// Names of tables, columns and indexes.
-
 /** PostgreSQL cuts longer names; some room is left for the ends that make a name unique. */
 const longest = 48;
 

@@ -1,5 +1,3 @@
-// PostgreSQL.
-
 import { calendar, findMarkedType } from "../language/internal.ts";
 import { quoteName } from "../sql/public.ts";
 import { marksTable } from "./commit-marks.ts";

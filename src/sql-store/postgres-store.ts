@@ -1,5 +1,3 @@
-// The store over PostgreSQL.
-
 import { createPostgresDialect, createSchemaTables } from "./postgres-dialect.ts";
 import { createPostgresPool, type PoolOptions } from "./postgres-pool.ts";
 import { createSqlStore, type SqlStore, type SqlStoreOptions } from "./sql-store.ts";

@@ -3,7 +3,6 @@
 import { TransactionQueue } from "../service/internal.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
 
-/** A connection that can be closed. */
 export interface OwnConnection extends Connection {
   close(): Promise<void>;
 }

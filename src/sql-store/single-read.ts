@@ -57,7 +57,6 @@ export async function readOnce<T>(
 
 class SingleRead extends SqlOperations {
   readonly #options: SingleReadOptions;
-  /** The statement. */
   settled: Promise<unknown> | undefined;
   isRunning = false;
   /** Whether the epoch is the expected one. */

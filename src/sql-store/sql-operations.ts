@@ -1,5 +1,3 @@
-// What a transaction does to rows in an SQL database.
-
 import {
   type Access,
   createKeyConflictError,
@@ -22,7 +20,6 @@ import { classifyFailure } from "./failures.ts";
 import { findBySql } from "./find.ts";
 import { createEncoder, type Encode, listColumnNames, readStoredRow, type TableLayout } from "./layout.ts";
 
-/** Where and how the operations run. */
 export interface OperationsContext {
   readonly connection: Pick<Connection, "run" | "pages">;
   readonly dialect: StoreDialect;

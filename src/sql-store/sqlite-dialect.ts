@@ -1,5 +1,3 @@
-// SQLite.
-
 import { quoteName } from "../sql/public.ts";
 import type { Statement } from "./connection.ts";
 import { type Failure, heldPageSize, type Insertion, type StoreDialect } from "./dialect.ts";

@@ -4,7 +4,6 @@ import type { SqlRow, StatementValue } from "./connection.ts";
 
 type Params = readonly StatementValue[];
 
-/** A prepared statement. */
 export interface SqliteStatement {
   all(params: Params): readonly SqlRow[];
   iterate(params: Params): Iterable<SqlRow>;

@@ -1,5 +1,3 @@
-// The store over SQLite.
-
 import { quoteName } from "../sql/public.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore, type SqlStoreOptions } from "./sql-store.ts";

@@ -1,5 +1,3 @@
-// Creates, changes and removes the tables of collections.
-
 import type { CollectionDeclaration } from "../language/public.ts";
 import { quoteName } from "../sql/public.ts";
 import type { Catalogue } from "./catalogue.ts";

@@ -1,5 +1,3 @@
-// Boundaries of multipart bodies: reads them from a Content-Type, validates them, and generates new ones.
-
 import { encodeUtf8, includesBytes } from "./bytes.ts";
 import { getMediaTypeName, MediaTypeError, readMediaType } from "./media-type.ts";
 import { MultipartError } from "./multipart.ts";

@@ -1,5 +1,3 @@
-// Byte-string operations shared by readers and writers.
-
 export const HTAB = 0x09;
 export const LF = 0x0a;
 export const CR = 0x0d;

@@ -1,5 +1,3 @@
-// Header fields: lookup by name, validation and writing.
-
 import { findLimitProblem, headLimits } from "./head-limits.ts";
 import { quote } from "./quote.ts";
 

@@ -1,5 +1,3 @@
-// The header fields that the service defines, and those of every response.
-
 import type { HeaderField } from "./header-fields.ts";
 
 /** Sent with every response, so that a client can distinguish the service from a static server. */

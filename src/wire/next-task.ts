@@ -1,5 +1,3 @@
-// Yields to timers, sockets, messages and, on a page, input.
-
 /** Node only: runs after pending timers and I/O. */
 interface Immediate {
   readonly setImmediate?: (callback: () => void) => unknown;

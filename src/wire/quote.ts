@@ -1,5 +1,3 @@
-// Quotes input in error messages.
-
 const longest = 60;
 
 /** Returns the text in double quotes, with control characters escaped, truncated to 60 characters. */

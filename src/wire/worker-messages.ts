@@ -1,5 +1,3 @@
-// Messages between a page and its service worker, besides HTTP.
-
 import { isObject } from "../language/internal.ts";
 
 /** Number of rows loaded, of a total. */

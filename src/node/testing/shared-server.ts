@@ -6,7 +6,6 @@ import { createPostgresStore } from "../../sql-store/public.ts";
 import { listen } from "../listen.ts";
 import { createServiceServer } from "../server.ts";
 
-/** What the server sends. */
 export type Event =
   | { readonly origin: string }
   /** A part of a bundle has run. */

@@ -42,16 +42,12 @@ export interface DecodedPart {
   readonly stopwatch: Stopwatch;
 }
 
-/** Context for decoding a part. */
 export interface PartContext extends DecodeContext {
   /** Receives unexpected errors. They are never included in a response. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
-/**
- * Reads the bundle's own parameters.
- * @throws ServiceError INVALID_PARAMETER, UNKNOWN_PARAMETER
- */
+/** Reads the bundle's own parameters. @throws ServiceError INVALID_PARAMETER, UNKNOWN_PARAMETER */
 export function readBundleOptions(query: string): BundleSettings {
   const { parameters, problems } = parseParameters(query, ["transaction", "timeout"]);
   return readAll<BundleSettings>(

@@ -39,10 +39,7 @@ export function isKnown({ noneMatch = [] }: Conditions, tag: string): boolean {
   return noneMatch.some((each) => each === "*" || each.replace(/^W\//, "") === tag);
 }
 
-/**
- * Rejects `If-Match` where nothing has a tag.
- * @throws ServiceError PRECONDITION_FAILED, INVALID_PARAMETER
- */
+/** Rejects `If-Match` where nothing has a tag. @throws ServiceError PRECONDITION_FAILED, INVALID_PARAMETER */
 export function refuseTags(message: RequestMessage): void {
   if (!isMatch(readConditions(message), ""))
     throw fail("PRECONDITION_FAILED", "`If-Match` is for one entity; nothing else has an ETag. Leave it out.");

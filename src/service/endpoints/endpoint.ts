@@ -48,7 +48,6 @@ export interface Action {
 
 export type BodyKind = "json" | "file" | "rows";
 
-/** A request to an endpoint. */
 export interface EndpointRequest {
   readonly message: ReceivedMessage;
   /** Without its `?`, still encoded. */

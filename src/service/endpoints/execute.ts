@@ -55,7 +55,6 @@ export async function execute(
   }
 }
 
-/** Whether an operation may write. */
 export function isWrite(operation: Operation): boolean {
   return getKind(operation).writes;
 }

@@ -93,7 +93,6 @@ export interface ListHistory {
 
 export interface Undo {
   readonly name: "Undo";
-  /** The number of the step to undo. */
   readonly step: number;
 }
 
@@ -111,7 +110,6 @@ export type Operation = CollectionOperation | DescribeSchema | Infer | ListHisto
 
 /** What an operation does: one row of the table in execute.ts. */
 export interface OperationKind<O> {
-  /** Whether it may write. */
   readonly writes: boolean;
   /** Whether it uses every collection. Defaults to that which it names, if any. */
   readonly usesAll?: boolean;

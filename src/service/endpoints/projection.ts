@@ -1,5 +1,3 @@
-// Projections: parses `projection=name,total` or `-notes`, and applies it to rows.
-
 import { type CollectionDeclaration, isObject, joinCode, type TypeDeclaration } from "../../language/internal.ts";
 import { createParameterError } from "../message/parameters.ts";
 import type { Row } from "../store/store.ts";

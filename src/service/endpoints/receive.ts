@@ -1,5 +1,3 @@
-// Receives a request: its body whole, or as a file that is read while it arrives.
-
 import { type HeaderField, ServiceError } from "../../wire/public.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import { readFileStream } from "../files/read-file.ts";

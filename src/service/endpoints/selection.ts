@@ -1,5 +1,3 @@
-// Decodes `$filter` to a selection of rows, and reads the rows that one selects.
-
 import {
   type CollectionDeclaration,
   check,

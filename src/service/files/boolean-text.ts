@@ -1,5 +1,3 @@
-// Booleans as texts, in the words that files have for them.
-
 /** A word for true and one for false, in lower case. */
 const pairs: readonly (readonly [yes: string, no: string])[] = [
   ["true", "false"],

@@ -1,5 +1,3 @@
-// Names for collections that nobody has named.
-
 /** A name for the rows of a file: `UnitPrices` for `unit-prices.csv`; `MyData` for a file without a usable name. */
 export function deriveCollectionName(fileName: string): string {
   const words = fileName

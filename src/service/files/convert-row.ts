@@ -1,5 +1,3 @@
-// Converts the values of rows to the types of their fields.
-
 import {
   areComparable,
   getScalarType,

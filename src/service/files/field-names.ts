@@ -1,5 +1,3 @@
-// Makes field names of the names in a file: the heads of columns, the members of objects.
-
 import { isFieldName } from "../../language/public.ts";
 import { isForbiddenName } from "../rows/validate.ts";
 

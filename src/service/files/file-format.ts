@@ -1,5 +1,3 @@
-// Finds the format of a file with rows.
-
 import { readJson } from "../../wire/public.ts";
 
 /** How much of a file is decoded at a time until it shows its format, in bytes. */

@@ -1,5 +1,3 @@
-// The rows of a file, as the readers of the formats return them.
-
 import { issueLimit, type ScalarTypeName } from "../../language/internal.ts";
 import { fail, type ServiceError } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";

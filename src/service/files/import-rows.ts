@@ -90,9 +90,7 @@ export function checkRows(given: FileRows, collection: CollectionDeclaration, op
   return { rows, refused, problems, lost, unit };
 }
 
-/** The outcome of an import. */
 export interface Imported {
-  /** The number of rows that were written. */
   readonly affected: number;
   /** The places of the rows that were left out. */
   readonly refused: readonly number[];

@@ -1,5 +1,3 @@
-// Infers the declaration of a collection from the rows of a file.
-
 import {
   areComparable,
   type CollectionDeclaration,

@@ -1,5 +1,3 @@
-// Reads rows from JSON and from JSON lines.
-
 import { isObject } from "../../language/internal.ts";
 import { formatSyntaxProblem } from "../message/body.ts";
 import type { JsonObject } from "../rows/json-object.ts";
@@ -102,7 +100,6 @@ function prefixPath(path: JsonLoss["path"], message: string): string {
   return path.length === 0 ? message : `\`${formatJsonPath(path).slice(0, 80)}\`: ${message}`;
 }
 
-/** Collects the rows of a file. */
 class Rows {
   readonly #rows: FileRow[] = [];
   readonly #problems = new FileProblems();

@@ -1,5 +1,3 @@
-// What an import of a file would make, for a person to look at before.
-
 import type { ServiceIssue } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import type { FileRows } from "./file-rows.ts";

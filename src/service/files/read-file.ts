@@ -1,5 +1,3 @@
-// Reads the rows of a file piece by piece: JSON, JSON lines or CSV.
-
 import { joinWords } from "../../language/internal.ts";
 import { fail } from "../../wire/public.ts";
 import { createTooLargeError, fileLimit } from "../message/body-limits.ts";
@@ -134,11 +132,7 @@ export function isMarkup(text: string): boolean {
   return /^\s*<(!doctype|!--|html|\?xml|[a-z]+[\s>])/i.test(text.slice(0, beginning));
 }
 
-/**
- * The text of a file in UTF-8 or UTF-16.
- *
- * @throws ServiceError MALFORMED_FILE
- */
+/** The text of a file in UTF-8 or UTF-16. @throws ServiceError MALFORMED_FILE */
 export function decodeFileText(bytes: Uint8Array): string {
   return decode(createDecoder(bytes), bytes, false);
 }

@@ -23,7 +23,7 @@ export interface ReadRows {
  * Reads the rows of a file in any format that can be imported. The declaration is inferred from them, and the name of the
  * collection from that of the file.
  *
- * @param createBundleFileName - without its folder
+ * @param fileName - without its folder
  * @throws ServiceError as `readFileStream`, and VALIDATION_FAILED with the rows that do not fit the declaration
  */
 export async function readRows(fileName: string, content: Blob): Promise<ReadRows> {

@@ -1,5 +1,3 @@
-// A request that was received, whose body may be a file that has been read already.
-
 import type { RequestMessage } from "../../wire/public.ts";
 import { getContentType } from "../message/body.ts";
 import type { Watch } from "../message/progress.ts";

@@ -22,7 +22,6 @@ export interface Choice {
   readonly type?: ScalarTypeName | undefined;
 }
 
-/** What a survey has found. */
 export interface Survey {
   /** Undefined where the file does not show it. */
   readonly decimal: DecimalMark | undefined;

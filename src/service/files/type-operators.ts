@@ -1,5 +1,3 @@
-// The operators that a field of a type can have.
-
 import { getScalarType, type OperatorSymbol, operators, type ScalarTypeName } from "../../language/public.ts";
 
 /** The operators of the language whose left side can be of a type. */

@@ -1,5 +1,3 @@
-// Replaces values that do not fit the declaration of their field by null.
-
 import { ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 

@@ -54,7 +54,6 @@ interface Index {
   readonly sizes: readonly number[];
 }
 
-/** The record of a step. */
 interface StepRecord {
   readonly summary: StepSummary;
   readonly declarations?: readonly DeclarationChange[];

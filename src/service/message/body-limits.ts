@@ -1,5 +1,3 @@
-// How large bodies and files may be.
-
 import { fail, type ServiceError } from "../../wire/public.ts";
 
 /** Maximum size of a body, in bytes. */

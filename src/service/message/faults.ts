@@ -21,11 +21,7 @@ const longest = 60_000;
 
 const example = "Write it as `latency=500, status=503, every=3, offline, timeout`; each part may be left out.";
 
-/**
- * Reads the value of X-Faults.
- *
- * @throws ServiceError INVALID_PARAMETER
- */
+/** Reads the value of X-Faults. @throws ServiceError INVALID_PARAMETER */
 export function readFaults(text: string): Faults {
   let faults: Faults = { latency: 0, status: undefined, offline: false, timeout: false, every: 1 };
   for (const part of text.split(",").map((each) => each.trim())) {

@@ -1,5 +1,3 @@
-// The error for a method that an endpoint does not have.
-
 import { joinWords } from "../../language/internal.ts";
 import { ServiceError } from "../../wire/public.ts";
 

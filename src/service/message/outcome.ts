@@ -1,5 +1,3 @@
-// The result of an operation, before it is encoded.
-
 import { chooseForm } from "../../language/internal.ts";
 import { fail, type HeaderField, historyStepHeader, ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import { PrematureCommitError } from "../store/guarded-transaction.ts";

@@ -31,10 +31,7 @@ export function parseParameters(query: string, known: readonly string[]): Parame
   return { parameters, problems };
 }
 
-/**
- * Like `parseParameters`, but throws.
- * @throws ServiceError with every problem
- */
+/** Like `parseParameters`, but throws. @throws ServiceError with every problem */
 export function readParameters(query: string, known: readonly string[]): Parameters {
   const { parameters, problems } = parseParameters(query, known);
   return readAll({ parameters: () => parameters }, problems).parameters;
@@ -49,10 +46,7 @@ export function createParameterError(
   return fail("INVALID_PARAMETER", `The parameter \`${name}\` ${problem}`, { parameter: name, ...details });
 }
 
-/**
- * Reads an integer within bounds; undefined if the parameter is missing.
- * @throws ServiceError
- */
+/** Reads an integer within bounds; undefined if the parameter is missing. @throws ServiceError */
 export function readIntegerParameter(
   parameters: Parameters,
   name: string,
@@ -66,10 +60,7 @@ export function readIntegerParameter(
   throw createParameterError(name, `must be a whole number from ${least} to ${most}, not \`${text.slice(0, 40)}\`.`);
 }
 
-/**
- * Reads `true` or `false`; false if the parameter is missing.
- * @throws ServiceError
- */
+/** Reads `true` or `false`; false if the parameter is missing. @throws ServiceError */
 export function readFlagParameter(parameters: Parameters, name: string): boolean {
   const text = parameters.get(name) ?? "false";
   if (text === "true" || text === "false") return text === "true";

@@ -1,5 +1,3 @@
-// Collects the problems of all parts of a request, not only the first.
-
 import { ServiceError } from "../../wire/public.ts";
 import { IssueList, type Problems } from "../rows/issue-list.ts";
 

@@ -1,5 +1,3 @@
-// Generates keys for entities that are created without one.
-
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../language/public.ts";
 import { fail } from "../../wire/public.ts";
 import type { Key, StoreTransaction } from "../store/store.ts";

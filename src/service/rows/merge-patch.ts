@@ -1,8 +1,6 @@
-// The JSON merge patch (RFC 7396).
-
 import { isObject } from "../../language/internal.ts";
 
-/** Applies a patch: members that are null in the patch are removed, objects are merged, everything else is replaced. */
+/** Applies a merge patch (RFC 7396): its null members are removed, objects are merged, everything else is replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   // A Map, because assigning `__proto__` to a plain object does not create a member.

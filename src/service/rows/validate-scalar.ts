@@ -1,5 +1,3 @@
-// Validates scalar values: type, bounds, length and listed values.
-
 import { getScalarType, type ScalarDeclaration } from "../../language/public.ts";
 import type { IssueList } from "./issue-list.ts";
 import { createViolation, describeJsonValue } from "./violation.ts";

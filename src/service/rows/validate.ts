@@ -1,5 +1,3 @@
-// Validates rows and patches against the declaration of their collection. Every violation has its path.
-
 import { isObject } from "../../language/internal.ts";
 import type { CollectionDeclaration, TypeDeclaration } from "../../language/public.ts";
 import type { ServiceIssue } from "../../wire/public.ts";

@@ -1,5 +1,3 @@
-// Issues for values that violate their declaration.
-
 import type { ServiceIssue } from "../../wire/public.ts";
 
 /** Creates the issue for a violation at a path such as `items[0].sku`. The message is a complete sentence. */

@@ -1,5 +1,3 @@
-// Copies rows.
-
 import type { Row } from "./store.ts";
 
 /** Rows are plain JSON; copying them by hand is many times faster than structuredClone. */

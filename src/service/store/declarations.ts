@@ -1,5 +1,3 @@
-// Validates the declarations passed to `define`.
-
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { type Schema, SchemaChangedError, type TransactionScope } from "./store.ts";
 

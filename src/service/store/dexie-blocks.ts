@@ -256,7 +256,6 @@ export class BlockedRows implements StoredRows {
     );
   }
 
-  /** The selected rows of blocks. */
   async #selected(directory: Directory, access: Access, reading?: BlockReading): Promise<Row[]> {
     if (access.by === "all") return this.#readRows(directory.blocks, reading);
     const ranges = unite([access.ranges]);

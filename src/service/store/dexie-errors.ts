@@ -1,5 +1,3 @@
-// Maps errors of Dexie and the browser to storage errors of the service.
-
 import type { DBCore } from "dexie";
 import { isObject } from "../../language/internal.ts";
 import { PrematureCommitError } from "./guarded-transaction.ts";

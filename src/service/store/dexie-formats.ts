@@ -43,7 +43,6 @@ export function getDatabaseFormat({ version }: Pick<IDBDatabase, "version">): nu
   return Math.floor(version / versionsPerFormat) + 1;
 }
 
-/** The version at which a format begins. */
 export function getFirstVersion(format: number): number {
   return (format - 1) * versionsPerFormat;
 }

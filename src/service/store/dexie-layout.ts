@@ -38,7 +38,6 @@ export function createLayout(collections: readonly CollectionDeclaration[]): Dat
   return layout;
 }
 
-/** What an open database has. */
 export function readLayout(database: IDBDatabase): DatabaseLayout {
   const names = [...database.objectStoreNames];
   if (names.length === 0) return new Map();
@@ -46,7 +45,6 @@ export function readLayout(database: IDBDatabase): DatabaseLayout {
   return new Map(names.map((name) => [name, new Set(transaction.objectStore(name).indexNames)]));
 }
 
-/** Whether `layout` has all that `needed` has. */
 export function doesLayoutCover(layout: DatabaseLayout, needed: DatabaseLayout): boolean {
   return [...needed].every(([name, paths]) => {
     const present = layout.get(name);

@@ -1,5 +1,3 @@
-// What a transaction does to rows in IndexedDB, by Dexie.
-
 import type { Table, Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { type CollectionVersions, getVersionKey } from "./collection-versions.ts";

@@ -1,5 +1,3 @@
-// Store in IndexedDB, with Dexie.
-
 import type { Transaction } from "dexie";
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { checkDeclarations, checkEpoch, indexByName, isSameDeclarations, resolveScope } from "./declarations.ts";

@@ -3,9 +3,7 @@
 import { StorageUnavailableError } from "./store.ts";
 
 export interface VersionChange {
-  /** Of the database. */
   readonly name: string;
-  /** The version to raise it to. */
   readonly version: number;
   /** How long to wait for other connections to close, in milliseconds. */
   readonly patience: number;

@@ -80,7 +80,6 @@ async function findMatching(
   return { rows, total: rows.length, read: read.length };
 }
 
-/** Completes a plan for a response. */
 async function completePlan(
   chosen: Plan,
   rowsRead: number,

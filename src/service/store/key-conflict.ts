@@ -1,5 +1,3 @@
-// The error for a duplicate key, shared by both stores.
-
 import { type Key, KeyConflictError } from "./store.ts";
 
 /** Creates the error for a key that exists already. @param key - undefined if it is one of several */

@@ -1,5 +1,3 @@
-// The order of keys, as in IndexedDB, for all stores.
-
 import type { Key } from "./store.ts";
 
 /** Whether a JSON value is a valid IndexedDB key: a number other than NaN, or a string. */

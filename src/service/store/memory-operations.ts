@@ -1,5 +1,3 @@
-// Operations of a transaction on rows in memory, with rollback.
-
 import { copyRow } from "./copy-row.ts";
 import { findByPlan } from "./find-by-plan.ts";
 import { createKeyConflictError } from "./key-conflict.ts";

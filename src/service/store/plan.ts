@@ -1,5 +1,3 @@
-// Query planner: chooses an index, if any, and the conditions to test on each row read.
-
 import { type CollectionDeclaration, type Condition, listFieldTypes, printNode } from "../../language/public.ts";
 import { findIndexUse } from "./index-use.ts";
 import type { Access, Candidate, Plan, StoreTransaction } from "./store.ts";

@@ -65,7 +65,6 @@ export function unite(all: readonly (readonly IndexRange[])[]): Ranges {
   return united;
 }
 
-/** Whether a value is in one of the ranges. */
 export function isInRanges(ranges: Ranges, value: Key): boolean {
   const point = createPointRange(value);
   let from = 0;

@@ -1,5 +1,3 @@
-// Selects rows by an index without having one.
-
 import { compilePath, type RowLike } from "../../language/internal.ts";
 import { isKey } from "./key-order.ts";
 import { isInRanges, unite } from "./ranges.ts";

@@ -1,5 +1,3 @@
-// Sorts rows.
-
 import { compilePath, type RowLike } from "../../language/internal.ts";
 import type { Row, SortKey } from "./store.ts";
 

@@ -1,5 +1,3 @@
-// Reports long waits of a store.
-
 import type { ServiceWait } from "../../wire/public.ts";
 
 /** Called with the current long wait, and with undefined when there is none. Must not throw or take long. */

@@ -7,7 +7,6 @@ import { type Body, prefix, type Trial } from "./service.ts";
 /** The request of a part: method, path below the prefix (spaces are sent as `+`), JSON body. */
 export type PartRequest = readonly [method: string, path: string, body?: unknown];
 
-/** The raw HTTP message of a request. */
 export function writeRawMessage([method, path, body]: PartRequest): string {
   const target = prefix + path.replaceAll(" ", "+");
   if (body === undefined) return `${method} ${target} HTTP/1.1\r\n\r\n`;
@@ -19,7 +18,6 @@ export function writeRawPart(message: string, head = "X-Request-Id: p", type = "
   return `Content-Type: ${type}\r\n${head === "" ? "" : `${head}\r\n`}\r\n${message}`;
 }
 
-/** A multipart body of parts. */
 export function writeRawBody(parts: readonly string[]): string {
   return `${parts.map((part) => `--cut\r\n${part}\r\n`).join("")}--cut--\r\n`;
 }
@@ -65,7 +63,6 @@ export interface BundleAnswer {
   readonly statuses: readonly number[];
 }
 
-/** Reads a complete response. */
 export async function readAnswer(response: Response): Promise<BundleAnswer> {
   const boundary = readBoundaryHeader(response);
   const parts = readMultipart(new Uint8Array(await response.arrayBuffer()), boundary).map(readPart);

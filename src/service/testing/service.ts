@@ -118,7 +118,6 @@ export interface Trial {
   codes(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<string[]>;
 }
 
-/** The service over a store. */
 export function createTrial(store: Store, options: Partial<HandlerOptions> = {}): Trial {
   const handle = createHandler({ store, prefix, version, ...options });
   const call: Trial["call"] = async (method, path, body, headers = { "Content-Type": "application/json" }) => {

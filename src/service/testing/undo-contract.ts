@@ -11,7 +11,6 @@ import { createTrial, notes, things, threeThings } from "./service.ts";
 /** The rows of Things as JSON, by key. */
 type State = ReadonlyMap<unknown, string>;
 
-/** What a step did. */
 interface StepStates {
   readonly before: State;
   readonly after: State;

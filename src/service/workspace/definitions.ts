@@ -20,7 +20,6 @@ import type { Key, Row, Schema, Store, StoreTransaction } from "../store/store.t
 /** The greatest number of collections: each is described in every response of `$schema`, and in the page's list. */
 export const collectionLimit = 500;
 
-/** How rows change with their declaration. */
 interface RowChange {
   /** The members that get another name, or are left out. */
   readonly columns: Columns;

@@ -1,5 +1,3 @@
-// Exports the rows of collections, as a stream.
-
 import { createParameterError, readParameters } from "../message/parameters.ts";
 import { sortRows } from "../store/sort-rows.ts";
 import type { HeldRows, Row, Schema, Store, StoreTransaction, TransactionScope } from "../store/store.ts";

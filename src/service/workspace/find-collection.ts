@@ -1,5 +1,3 @@
-// Finds the collection that an address names.
-
 import { type CollectionDeclaration, joinCode } from "../../language/internal.ts";
 import { fail } from "../../wire/public.ts";
 import type { Schema } from "../store/store.ts";

@@ -1,5 +1,3 @@
-// Replaces the rows of a collection, and writes only the difference.
-
 import type { Changes } from "../history/changes.ts";
 import type { Row, StoreTransaction } from "../store/store.ts";
 import { type CollectionRows, readTables } from "./export.ts";

@@ -22,11 +22,9 @@ export interface SnapshotSummary {
   readonly name: string;
   /** When it was taken, as an ISO date-time. */
   readonly at: string;
-  /** The number of its rows. */
   readonly rows: number;
 }
 
-/** The record of a snapshot. */
 interface Snapshot {
   readonly collections: readonly CollectionDeclaration[];
   readonly rows: CollectionRows;

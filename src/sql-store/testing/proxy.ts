@@ -13,7 +13,6 @@ export interface Proxy {
   loseCommits(): void;
   /** Connects to another server from now on. */
   switchTo(connectionString: string): void;
-  /** Loses the connections. */
   disconnect(): void;
   /** Accepts no connection any more. */
   close(): Promise<void>;

@@ -1,5 +1,3 @@
-// Empty stores for tests.
-
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -24,7 +24,6 @@ export function cutEvery(bytes: Uint8Array, size: number): Uint8Array[] {
   return cutAt(bytes, places);
 }
 
-/** Cuts bytes into chunks. */
 export type Chunking = (bytes: Uint8Array) => readonly Uint8Array[];
 
 /** The property violated by the bytes; undefined if all hold. Rethrows undocumented errors of the readers. */

@@ -64,7 +64,6 @@ function report(input: Input, fault: string, seed: number, turn: number): string
   return `Seed ${seed}, turn ${turn}: ${lastFault}\n\nFor src/wire/corpus/${input.kind}-….txt, once the verdict is right:\n\n${formatCase({ ...small, title, verdict })}`;
 }
 
-/** Minimizes the input of a failure. */
 function minimizeInput(input: Input, fault: string): { input: Input; fault: string } {
   const everySize: Chunking[] = Array.from({ length: 8 }, (_, index) => (bytes) => cutEvery(bytes, index + 1));
   let found = { input, fault };

@@ -1,5 +1,3 @@
-// Seeded random numbers and choices.
-
 /** Mulberry32: small, fast, and more than random enough for tests. */
 export class Chance {
   #state: number;

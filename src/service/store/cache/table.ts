@@ -67,7 +67,6 @@ export class Table {
     return this.#select(access).map(copyRow);
   }
 
-  /** The greatest key. */
   lastKey(): Key | undefined {
     if (this.#lastKey === undefined)
       for (const key of this.#byKey().keys()) this.#lastKey = getGreater(this.#lastKey, key);

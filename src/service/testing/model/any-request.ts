@@ -22,7 +22,6 @@ function generateKeyText({ name }: CollectionDeclaration): fc.Arbitrary<string> 
   return fc.constantFrom(...(keys[name] ?? []).map(String));
 }
 
-/** An optional parameter. */
 function generateOptional(name: string, values: fc.Arbitrary<string>): fc.Arbitrary<readonly Pair[]> {
   return fc
     .option(
@@ -288,7 +287,6 @@ export const anyRequest: fc.Arbitrary<ModelRequest> = fc.oneof(
   { weight: 1, arbitrary: indexRequest },
 );
 
-/** Any part of a bundle. */
 export const anyPart: fc.Arbitrary<ModelRequest> = fc.oneof(
   { weight: 20, arbitrary: partRequest },
   {

@@ -101,7 +101,6 @@ export function readPatch(
   return patch;
 }
 
-/** Throws if there are problems. */
 export function refuseAny(problems: readonly string[]): void {
   if (problems.length > 0) throw new ModelRefusal(...problems);
 }

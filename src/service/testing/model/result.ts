@@ -36,7 +36,6 @@ export class ModelRefusal extends Error {
   }
 }
 
-/** A success. */
 export function formatSuccess(status: number, body: unknown, location?: string): string {
   return `${status} ${JSON.stringify(body)}${location === undefined ? "" : ` Location: ${location}`}`;
 }

@@ -1,5 +1,3 @@
-// Transactions and operations at the same time.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import { SchemaChangedError } from "../../store/store.ts";
 import { addThreeRows, all, createIndexAccess, orders, products } from "./declarations.ts";

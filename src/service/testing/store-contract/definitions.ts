@@ -1,5 +1,3 @@
-// Declaring collections, with rows that are written along.
-
 import { describe, expect, test } from "vitest";
 import { SchemaChangedError } from "../../store/store.ts";
 import { createIndexAccess, declare, orderFields, orders, products } from "./declarations.ts";

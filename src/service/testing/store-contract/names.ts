@@ -1,5 +1,3 @@
-// Every valid name of a collection and of a field.
-
 import { describe, expect, test } from "vitest";
 import { createIndexAccess, declare } from "./declarations.ts";
 import type { TestedStore } from "./tested-store.ts";

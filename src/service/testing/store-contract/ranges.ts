@@ -1,5 +1,3 @@
-// Reading rows by an index.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import type { IndexRange, Key } from "../../store/store.ts";
 import { all, createIndexAccess, orders, products } from "./declarations.ts";

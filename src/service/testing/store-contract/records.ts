@@ -1,5 +1,3 @@
-// Records beside the rows, such as the history.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import { orders, products } from "./declarations.ts";
 import type { TestedStore } from "./tested-store.ts";

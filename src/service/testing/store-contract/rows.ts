@@ -1,5 +1,3 @@
-// Reading and writing rows by their keys.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Key, KeyConflictError, type Row } from "../../store/store.ts";
 import { all, createIndexAccess, orders, products } from "./declarations.ts";

@@ -1,5 +1,3 @@
-// Aborting a transaction.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import { all, orders, products } from "./declarations.ts";
 import type { TestedStore } from "./tested-store.ts";

@@ -14,10 +14,7 @@ import { testSignals } from "./signals.ts";
 import { prepareStore } from "./tested-store.ts";
 import { testTransactions } from "./transactions.ts";
 
-/**
- * Registers the suite.
- * @param create makes a new, empty store; the suite closes it
- */
+/** Registers the suite. @param create makes a new, empty store; the suite closes it */
 export function testStoreContract(name: string, create: () => Promise<Store> | Store): void {
   describe(`${name} fulfils the contract of a store`, () => {
     const tested = prepareStore(create);

@@ -1,5 +1,3 @@
-// Writes: all of a transaction or nothing.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import { KeyConflictError, SchemaChangedError, type StoreTransaction } from "../../store/store.ts";
 import { addThreeRows, all, createIndexAccess, everything, orders, products } from "./declarations.ts";
