@@ -1,7 +1,6 @@
-// The SQL view: the query in SQL, what is split off, and the rows on which naive SQL differs.
+// The SQL view: the query in SQL, and what is split off.
 
 import { expect, test } from "./fixtures.ts";
-import type { Order } from "./support/sample-rows.ts";
 
 test("SQL shows the exact statement for each database, with what it can't say", { tag: "@journey" }, async ({
   riddle,
@@ -47,26 +46,7 @@ test("SQL shows the exact statement for each database, with what it can't say", 
   await test.step("every row", async () => {
     await riddle.type("");
     await expect(text).toContainText('SELECT * FROM "Orders" ORDER BY');
-    await expect(view.getByRole("region", { name: "Naive SQL" })).toBeHidden();
   });
-});
-
-test("SQL shows the rows that naive SQL selects wrongly, and why", async ({ riddle, page }) => {
-  await riddle.explore({ collection: "Orders", filter: "discount != 5", view: "SQL" });
-  const orders = await riddle.apiRows<Order>("Orders");
-  const missed = orders.filter(({ discount }) => discount === undefined || discount === null);
-  await expect(page.getByRole("region", { name: "Naive SQL" })).toHaveText('"discount" <> 5');
-  const differences = page.getByRole("status", { name: "Differences" });
-  await expect(differences).toHaveText(
-    `Another result for ${missed.length} of ${orders.length} rows, of which 20 are shown.`,
-  );
-  const rows = page.getByRole("table", { name: "Rows that differ" }).getByRole("row");
-  await expect(rows).toHaveCount(21);
-  await expect(rows.nth(1)).toContainText("discount: null");
-  await expect(rows.nth(1)).toContainText("misses it");
-  await expect(rows.nth(1)).toContainText("A comparison with null is neither true nor false, and so is its negation.");
-  await riddle.type("discount = 5");
-  await expect(differences).toHaveText(`Same result for all ${orders.length} rows.`);
 });
 
 test("SQL copies the statement with placeholders, and for psql with quoted values", async ({ riddle, page }) => {

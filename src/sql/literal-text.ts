@@ -1,7 +1,7 @@
 // Values as literals in the text of a statement. Only for texts that people copy or read: programs use placeholders.
 
 /** A string constant (PostgreSQL, section 4.1.2.1). With `E`, a backslash means the same whatever the settings are. */
-export function writeTextLiteral(text: string): string {
+function writeTextLiteral(text: string): string {
   const quoted = `'${text.replaceAll("'", "''")}'`;
   return text.includes("\\") ? `E${quoted.replaceAll("\\", "\\\\")}` : quoted;
 }

@@ -1,6 +1,5 @@
 // Filters as SQL for PostgreSQL and SQLite, with exactly the language's meaning. No database, no framework.
 
-export { writeTextLiteral } from "./literal-text.ts";
 export { quoteName } from "./names.ts";
 export { type SqlOrder, type SqlSortKey, writeOrderBy } from "./order-by.ts";
 export { encodeOrderedText } from "./ordered-text.ts";

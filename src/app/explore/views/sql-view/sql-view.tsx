@@ -1,4 +1,4 @@
-// The SQL view: the query in SQL, what the database can't say of it, and where the SQL that people usually write differs.
+// The SQL view: the query in SQL, and what the database can't say of it.
 
 import { useDeferredValue, useMemo, useState } from "react";
 import { type Condition, print } from "../../../../language/public.ts";
@@ -15,7 +15,6 @@ import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { EmptyPanel } from "../../result/empty-panel.tsx";
 import { useExplore } from "../../session/session.ts";
 import { Code } from "./code.tsx";
-import { Naive } from "./naive.tsx";
 import { Parameters } from "./parameters.tsx";
 import { Served } from "./served.tsx";
 import * as styles from "./sql.module.css";
@@ -67,7 +66,6 @@ export function SqlView() {
       <Parameters values={statement.params} dialect={dialect} />
       <Exactness statement={statement} />
       {served === undefined ? null : <Served statement={served} />}
-      {filter === null || state.filter.trim() === "" ? null : <Naive filter={filter} collection={collection} />}
     </ScrollArea>
   );
 }
