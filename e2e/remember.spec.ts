@@ -296,19 +296,25 @@ test("names a favourite, finds it in the palette, renames and deletes it", { tag
     await expect(dialog).toBeHidden();
     await expect(riddle.filter).toBeFocused();
   });
-  await test.step("renamed", async () => {
-    await saved.getByRole("button", { name: "Rename Large and open" }).press("Enter");
+  await test.step("renamed in the history", async () => {
+    await page.keyboard.press("Shift+Alt+h");
+    await historyDialog(page).getByRole("combobox").fill("favourite large");
+    await expect(option(page, "Large and open")).toHaveAttribute("aria-selected", "true");
+    await historyDialog(page).getByRole("button", { name: "Rename" }).press("Enter");
     await expect(page.getByRole("dialog", { name: "Rename the favourite" })).toBeVisible();
     await page.keyboard.type("Large");
     await page.keyboard.press("Enter");
     await expect(saved.getByRole("button", { name: `Large ${matches} rows` })).toBeVisible();
   });
   await test.step("deleted, restored, and stored by the browser", async () => {
-    await saved.getByRole("button", { name: "Delete Large" }).press("Enter");
-    await expect(saved).toBeHidden();
-    await expect(page.getByRole("status", { name: "Deleted" })).toContainText("“Large” is deleted.");
-    await expect(page.getByRole("status", { name: "Deleted" }).getByRole("button", { name: "Undo" })).toBeFocused();
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Alt+h");
+    await historyDialog(page).getByRole("combobox").fill("favourite large");
+    await expect(option(page, "Large")).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Alt+Delete");
+    await expect(saved).toHaveCount(0);
+    await expect(page.getByRole("status", { name: "History" })).toHaveText("“Large” is deleted.");
+    await historyDialog(page).getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(option(page, "Large")).toBeVisible();
     await page.reload();
     await riddle.ready();
     await saved.getByRole("button", { name: `Large ${matches} rows` }).click();

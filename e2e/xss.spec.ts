@@ -232,9 +232,10 @@ test("keeps the history and the favourites as text", async ({ riddle, page }) =>
   await page.reload();
   await riddle.ready();
   const saved = page.getByRole("list", { name: "Saved" });
+  // Names are trimmed.
+  const names = new Set(sampled.map((text) => text.trim())).size;
   await test.step("at the side", async () => {
-    // Names are trimmed.
-    await expect(saved.getByRole("listitem")).toHaveCount(new Set(sampled.map((text) => text.trim())).size);
+    await expect(saved.getByRole("listitem")).toHaveCount(names);
     await expect(page.getByRole("list", { name: "Recent" }).getByRole("button").first()).toContainText(
       "<script>__xss()</script>",
     );
@@ -244,9 +245,9 @@ test("keeps the history and the favourites as text", async ({ riddle, page }) =>
     const dialog = page.getByRole("dialog", { name: "History" });
     await expect(dialog.getByRole("status", { name: "Matches" })).toHaveText(
       // Including the query of the first visit, once it was stable.
-      new RegExp(`^(${sampled.length}|${sampled.length + 1}) `),
+      new RegExp(`^(${names + sampled.length}|${names + sampled.length + 1}) `),
     );
-    for (const _ of sampled.slice(1)) await page.keyboard.press("ArrowDown");
+    for (let at = 1; at < names + sampled.length; at += 1) await page.keyboard.press("ArrowDown");
     await expect(dialog.getByRole("option", { selected: true })).toContainText(String(sampled.at(-1)));
     await page.keyboard.type("script");
     await expect(dialog.getByRole("option").first()).toBeVisible();
@@ -268,11 +269,9 @@ test("keeps the history and the favourites as text", async ({ riddle, page }) =>
     await page.keyboard.press("Escape");
     await saved.getByRole("button").first().click();
     await expect(page.getByRole("status", { name: "Loaded" })).toContainText(String(sampled[0]));
-    await saved
-      .getByRole("button", { name: /^Delete/ })
-      .first()
-      .press("Enter");
-    await expect(page.getByRole("status", { name: "Deleted" })).toContainText(String(sampled[0]));
+    await page.keyboard.press("Shift+Alt+h");
+    await page.keyboard.press("Alt+Delete");
+    await expect(page.getByRole("status", { name: "History" })).toContainText(String(sampled[0]));
   });
 });
 

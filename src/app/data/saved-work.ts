@@ -4,7 +4,7 @@ import { readRoute, writeRoute } from "../address/route.ts";
 import { getBackendKey } from "../connection/backend.ts";
 import type { Service } from "../connection/service.ts";
 import type { HandOvers } from "../hand-overs.ts";
-import { type Favourite, favourites, longestName, save } from "../history/favourites.ts";
+import { type Favourite, favourites, longestName } from "../history/favourites.ts";
 import { getQueryKey, readQuestion } from "../history/stored-query.ts";
 import { writeDraft } from "../requests/parts/address-state.ts";
 
@@ -60,7 +60,7 @@ export async function restoreSavedWork(
     if (question === null || typeof name !== "string" || name.trim() === "") continue;
     const wanted = { name: name.trim().slice(0, longestName), at: Date.now() + count, backend, question };
     const free = withFreeName(wanted);
-    if (free !== null) save(free);
+    if (free !== null) favourites.add(free);
     count += 1;
   }
   const route = typeof bundle === "string" ? readRoute(bundle) : null;

@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  type Favourite,
-  favourites,
-  greatestCount,
-  noteMatches,
-  readFavourites,
-  remove,
-  rename,
-  save,
-} from "./favourites.ts";
+import { readEntries } from "./entry-store.ts";
+import { type Favourite, favouriteRules, favourites, greatestCount, rename } from "./favourites.ts";
+
+const { add: save, remove } = favourites;
+const readFavourites = (stored: unknown) => readEntries(stored, favouriteRules);
 
 const favourite = (name: string, at: number, filter = "a = 1"): Favourite => ({
   name,
@@ -51,42 +46,32 @@ describe("Favourites", () => {
     expect(names()).toEqual(["first", "two"]);
   });
 
+  test("replace one whose name they get", () => {
+    save(favourite("one", 1));
+    save(favourite("two", 2, "b = 2"));
+    rename(favourite("one", 1), "two");
+    expect(favourites.get()).toEqual([favourite("two", 1)]);
+  });
+
   test("are replaced by another one of the same name for the same service", () => {
     save(favourite("one", 1));
     save({ ...favourite("one", 2), backend: "page" });
     save(favourite("one", 3, "b = 2"));
     expect(favourites.get()).toEqual([{ ...favourite("one", 2), backend: "page" }, favourite("one", 3, "b = 2")]);
   });
-
-  test("keep the matches of their last response and send no requests", () => {
-    save(favourite("one", 1));
-    save(favourite("two", 2, "b = 2"));
-    noteMatches("worker", { collection: "Orders", filter: "a = 1" }, 57);
-    noteMatches("page", { collection: "Orders", filter: "b = 2" }, 9);
-    expect(favourites.get().map(({ matches }) => matches)).toEqual([57, undefined]);
-    const stored = texts.get("riddle:favourites");
-    noteMatches("worker", { collection: "Orders", filter: "a = 1" }, 57);
-    expect(texts.get("riddle:favourites")).toBe(stored);
-  });
 });
 
 describe("readFavourites", () => {
-  test("takes no number of rows with a write, as earlier versions stored it", () => {
-    const { question, ...rest } = favourite("a", 1);
-    const deletion = { ...rest, question: { ...question, operation: "Delete" } };
-    expect(readFavourites([{ ...deletion, matches: 0 }])).toEqual([deletion]);
-  });
-
   test("reads the valid part of anything stored", () => {
     const sound = favourite("one", 1);
     const stored = [null, [], { ...sound, name: " " }, { ...sound, question: 7 }, sound, { ...sound, at: 2 }, "x"];
-    expect(readFavourites(stored)).toEqual([sound]);
+    expect(readFavourites(stored)).toEqual([{ ...sound, at: 2 }]);
   });
 
-  test("keeps the first of each name, up to the limit", () => {
+  test("keeps the latest of each name, up to the limit", () => {
     const stored = Array.from({ length: 60_000 }, (_, at) => favourite(`name ${at % 50_000}`, at));
     const from = performance.now();
-    expect(readFavourites(stored)).toEqual(stored.slice(0, greatestCount));
+    expect(readFavourites(stored)).toEqual(stored.slice(10_000, 10_000 + greatestCount));
     expect(performance.now() - from).toBeLessThan(30_000);
   });
 

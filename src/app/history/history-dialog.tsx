@@ -1,30 +1,34 @@
-// The history dialog: search, load, save, share and delete entries.
+// The history dialog: search, load, share and delete favourites and entries; save entries and rename favourites.
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { copyLink } from "../address/link.ts";
 import { writeRoute } from "../address/route.ts";
 import { FilterText } from "../editor/filter-text.tsx";
+import { useStored } from "../state/stored.ts";
 import { Button } from "../ui/button.tsx";
 import { copyBlocked } from "../ui/copy-text.ts";
 import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
 import { keys } from "../ui/keys/keys.ts";
 import { Picker } from "../ui/picker/picker.tsx";
-import type { PickerOption } from "../ui/picker/picker-option.ts";
+import type { PickerAction, PickerOption } from "../ui/picker/picker-option.ts";
 import { describeEntryOutcome } from "./entry-outcome.ts";
+import type { StoredEntry } from "./entry-store.ts";
+import { type Favourite, type Favourites, favourites } from "./favourites.ts";
 import { formatAge, formatMoment } from "./format-age.ts";
-import { clearHistory, type Entries, type Entry, forget, getEntryKey } from "./history.ts";
+import { type Entries, type Entry, getEntryKey, history } from "./history.ts";
 import * as styles from "./history-dialog.module.css";
+import type { Naming } from "./name-dialog.tsx";
 import { formatQuery, formatQueryOptions, QuestionText } from "./query-text.tsx";
+import type { StoredQuery } from "./stored-query.ts";
 
 interface Props {
-  /** The entries of the current service. */
+  /** Of the current service, as `entries`. */
+  readonly saved: Favourites;
   readonly entries: Entries;
-  /** The number of entries of all services. */
-  readonly all: number;
   /** The current time, in milliseconds since 1970. */
   readonly now: number;
-  readonly onLoad: (entry: Entry) => void;
-  readonly onSave: (entry: Entry) => void;
+  readonly onLoad: (query: Favourite | Entry) => void;
+  readonly onName: (naming: Naming) => void;
   readonly onClose: () => void;
 }
 
@@ -36,43 +40,53 @@ interface Said {
   readonly isQuestion?: boolean;
 }
 
-/** Maximum length of an accessible name, in UTF-16 code units. */
-const longestName = 300;
-
 const nothing: Said = { words: "" };
 
 const empty =
   "No history yet. A query is recorded when you press Send, or when its response stays for two seconds. Every write is recorded.";
 
-export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Props) {
+export function HistoryDialog({ saved, entries, now, onLoad, onName, onClose }: Props) {
   const [said, setSaid] = useState<Said>(nothing);
   const line = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onLoad, onSave });
-  useEffect(() => {
-    latest.current = { onLoad, onSave };
-  });
-  const options = useMemo(
-    () =>
-      entries.map((entry): PickerOption => {
-        const copy = (): void => {
-          copyLink(writeRoute("explore", Object.entries(entry.question))).then(
-            () => setSaid({ words: "Link copied" }),
-            () => setSaid({ words: copyBlocked }),
-          );
-        };
-        const remove = (): void => setSaid({ words: "Entry deleted.", putBack: forget(entry) });
-        return {
-          ...createEntryOption(entry, now),
-          run: () => latest.current.onLoad(entry),
-          actions: [
-            { label: "Save", closes: true, run: () => latest.current.onSave(entry) },
-            { label: "Copy link", run: copy },
-            { label: "Delete", key: "Alt-Delete", run: remove },
-          ],
-        };
-      }),
-    [entries, now],
-  );
+  /** The number of entries of all services. */
+  const all = useStored(history).length;
+  const createActions = (
+    { question }: StoredEntry,
+    name: PickerAction,
+    remove: () => Said,
+  ): readonly PickerAction[] => {
+    const copy = (): void => {
+      copyLink(writeRoute("explore", Object.entries(question))).then(
+        () => setSaid({ words: "Link copied" }),
+        () => setSaid({ words: copyBlocked }),
+      );
+    };
+    return [
+      name,
+      { label: "Copy link", run: copy },
+      { label: "Delete", key: "Alt-Delete", run: () => setSaid(remove()) },
+    ];
+  };
+  const options: readonly PickerOption[] = [
+    ...saved.map((favourite) => ({
+      ...createFavouriteOption(favourite),
+      run: () => onLoad(favourite),
+      actions: createActions(
+        favourite,
+        { label: "Rename", closes: true, run: () => onName({ favourite, question: favourite.question }) },
+        () => ({ words: `“${favourite.name}” is deleted.`, putBack: favourites.remove(favourite) }),
+      ),
+    })),
+    ...entries.map((entry) => ({
+      ...createEntryOption(entry, now),
+      run: () => onLoad(entry),
+      actions: createActions(
+        entry,
+        { label: "Save", closes: true, run: () => onName({ question: entry.question }) },
+        () => ({ words: "Entry deleted.", putBack: history.remove(entry) }),
+      ),
+    })),
+  ];
   /** Moves the focus to the message or the search field: its element may be gone. */
   const go = (next: Said): void => {
     setSaid(next);
@@ -84,7 +98,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
   };
   return (
     <Picker
-      words={{ title: "History", placeholder: "Search the history…", verb: "load", empty }}
+      words={{ title: "History", placeholder: "Search favourites and history…", verb: "load", empty }}
       options={options}
       openedBy={keys.history.key}
       onClose={onClose}
@@ -98,7 +112,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
             look="small"
             onClick={() => {
               said.putBack?.();
-              go({ words: "Entry restored." });
+              go({ words: "Restored." });
             }}
           >
             Undo
@@ -113,7 +127,7 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
             <Button
               look="small"
               onClick={() => {
-                clearHistory(Date.now());
+                history.clear();
                 go({ words: "History cleared." });
               }}
             >
@@ -134,35 +148,64 @@ export function HistoryDialog({ entries, all, now, onLoad, onSave, onClose }: Pr
   );
 }
 
-/** An entry as the list shows it. */
-function createEntryOption(entry: Entry, now: number): Omit<PickerOption, "run" | "actions"> {
+type ListedOption = Omit<PickerOption, "run" | "actions">;
+
+function createFavouriteOption({ name, question }: Favourite): ListedOption {
+  return {
+    id: `favourite ${name}`,
+    text: name,
+    words: `favourite ${listWords(question)}`,
+    detail: question.operation ?? question.collection,
+    group: "Favourites",
+    whole: <Whole question={question} />,
+  };
+}
+
+/** Maximum length of an accessible name, in UTF-16 code units. */
+const longestName = 300;
+
+function createEntryOption(entry: Entry, now: number): ListedOption {
   const { question, outcome, at } = entry;
-  const rest = formatQueryOptions(question);
+  const words = describeEntryOutcome(entry);
   return {
     id: getEntryKey(entry),
     // The accessible name. The search words contain the rest.
     text: formatQuery(question).slice(0, longestName),
     label: <QuestionText question={question} collection="" />,
-    words: `${question.operation ?? "Find"} ${question.filter ?? ""} ${rest} ${outcome.status ?? "no answer"} ${describeEntryOutcome(entry)}`,
+    words: `${listWords(question)} ${outcome.status ?? "no answer"} ${words}`,
     detail: (
       <>
-        <GroupedText text={describeEntryOutcome(entry)} /> ·{" "}
-        <time dateTime={new Date(at).toISOString()}>{formatAge(at, now)}</time>
+        <GroupedText text={words} /> · <time dateTime={new Date(at).toISOString()}>{formatAge(at, now)}</time>
       </>
     ),
     group: formatDayHeading(at, now),
     whole: (
-      <div className={styles.whole}>
-        <p className="dim">
-          {question.operation ?? "Find"} in {question.collection} ·{" "}
-          <GroupedText text={`${describeEntryOutcome(entry)}${outcome.of === undefined ? "" : ` of ${outcome.of}`}`} />{" "}
-          · <GroupedNumber value={outcome.duration} decimals={1} /> ms · {formatMoment(at)}
-        </p>
-        {question.filter === undefined ? null : <FilterText text={question.filter} />}
-        {rest === "" ? null : <p className="dim">{rest}</p>}
-      </div>
+      <Whole question={question}>
+        {" "}
+        · <GroupedText text={`${words}${outcome.of === undefined ? "" : ` of ${outcome.of}`}`} /> ·{" "}
+        <GroupedNumber value={outcome.duration} decimals={1} /> ms · {formatMoment(at)}
+      </Whole>
     ),
   };
+}
+
+function listWords(question: StoredQuery): string {
+  return `${question.operation ?? "Find"} ${question.collection} ${question.filter ?? ""} ${formatQueryOptions(question)}`;
+}
+
+/** The whole query, with facts about it after its collection. */
+function Whole({ question, children }: { readonly question: StoredQuery; readonly children?: ReactNode }) {
+  const rest = formatQueryOptions(question);
+  return (
+    <div className={styles.whole}>
+      <p className="dim">
+        {question.operation ?? "Find"} in {question.collection}
+        {children}
+      </p>
+      {question.filter === undefined ? null : <FilterText text={question.filter} />}
+      {rest === "" ? null : <p className="dim">{rest}</p>}
+    </div>
+  );
 }
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Entries, type Entry, getEntryKey, limits, readEntries, withEntry, withoutEntry } from "./history.ts";
+import { changeEntries, readEntries as readWith } from "./entry-store.ts";
+import { type Entries, type Entry, getEntryKey, historyRules, limits } from "./history.ts";
 
 const entry = (filter: string, at: number, matches = 1): Entry => ({
   at,
@@ -8,6 +9,12 @@ const entry = (filter: string, at: number, matches = 1): Entry => ({
   question: { collection: "Orders", ...(filter === "" ? {} : { filter }) },
   outcome: { status: 200, matches, of: 5000, duration: 1.5 },
 });
+
+const readEntries = (stored: unknown) => readWith(stored, historyRules);
+const withEntry = (entries: Entries, added: Entry) =>
+  changeEntries(entries, { type: "add", entry: added }, historyRules);
+const withoutEntry = (entries: Entries, removed: Entry) =>
+  changeEntries(entries, { type: "remove", entry: removed }, historyRules);
 
 const filters = (entries: Entries) => entries.map(({ question }) => question.filter);
 

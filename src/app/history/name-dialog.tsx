@@ -4,21 +4,19 @@ import { useEffect, useId, useRef, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { type Favourite, type Favourites, greatestCount, longestName, rename, save } from "./favourites.ts";
+import { type Favourite, type Favourites, favourites, greatestCount, longestName, rename } from "./favourites.ts";
 import * as styles from "./name-dialog.module.css";
 import { getQueryKey, type StoredQuery } from "./stored-query.ts";
 import { suggestQueryName } from "./suggest-query-name.ts";
 
 export interface Naming {
   readonly question: StoredQuery;
-  /** The number of rows that it matches, if known. */
-  readonly matches?: number | undefined;
   /** The favourite to rename; undefined to save a new one. */
   readonly favourite?: Favourite;
 }
 
 interface Props {
-  /** `keyOf` of the backend. */
+  /** `getBackendKey` of the backend. */
   readonly backend: string;
   /** The favourites of the current backend. */
   readonly saved: Favourites;
@@ -27,7 +25,7 @@ interface Props {
 }
 
 export function NameDialog({ backend, saved, naming, onClose }: Props) {
-  const { question, favourite, matches } = naming;
+  const { question, favourite } = naming;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   /** A saved favourite with the same query. */
@@ -36,12 +34,10 @@ export function NameDialog({ backend, saved, naming, onClose }: Props) {
   const trimmed = name.trim();
   const other = saved.find((each) => each.name === trimmed && each.name !== favourite?.name);
   const problem = findNameProblem(trimmed, saved.length, favourite !== undefined || other !== undefined);
-  const takes = other === undefined ? null : `It replaces the favourite with this name.`;
   useEffect(() => field.current?.select(), []);
 
   const keep = (): void => {
-    if (favourite === undefined)
-      save({ name: trimmed, at: Date.now(), backend, question, ...(matches === undefined ? {} : { matches }) });
+    if (favourite === undefined) favourites.add({ name: trimmed, at: Date.now(), backend, question });
     else rename(favourite, trimmed);
     onClose();
   };
@@ -81,7 +77,7 @@ export function NameDialog({ backend, saved, naming, onClose }: Props) {
         id={`${id}-about`}
         role="status"
       >
-        {problem ?? takes}
+        {problem ?? (other === undefined ? null : "It replaces the favourite with this name.")}
       </p>
     </Dialog>
   );

@@ -2,15 +2,13 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { formatNumber } from "../../../language/internal.ts";
 import { getBackendKey } from "../../connection/backend.ts";
 import { useService } from "../../connection/service.ts";
 import { type Favourite, type Favourites, favourites } from "../../history/favourites.ts";
-import { history } from "../../history/history.ts";
+import { type Entry, history } from "../../history/history.ts";
 import type { Naming } from "../../history/name-dialog.tsx";
-import { Recent } from "../../history/recent.tsx";
-import { Saved } from "../../history/saved.tsx";
-import { getQueryKey, readStoredQuery, restoreExploreState, type StoredQuery } from "../../history/stored-query.ts";
+import { FavouriteList, RecentList } from "../../history/query-lists.tsx";
+import { getQueryKey, readStoredQuery, restoreExploreState } from "../../history/stored-query.ts";
 import { useStored } from "../../state/stored.ts";
 import { type Command, commandGroups, useCommands } from "../../ui/keys/command.ts";
 import { keys } from "../../ui/keys/keys.ts";
@@ -40,7 +38,8 @@ export function Memory({ onLoad }: Props) {
   const entries = useMemo(() => allEntries.filter((each) => each.backend === backend), [allEntries, backend]);
   const now = useMinute();
 
-  const load = (question: StoredQuery, notice: string): void => {
+  const load = (query: Favourite | Entry): void => {
+    const { question } = query;
     const { collections, state: before } = session.now();
     const state = restoreExploreState(question, collections);
     if (state === null) {
@@ -49,18 +48,12 @@ export function Memory({ onLoad }: Props) {
     }
     // A write begins with its preview, not with the response to the last one.
     const view = state.operation !== "Find" && before.view === "Response" ? "Rows" : before.view;
-    session.query.load({ ...state, view }, notice);
+    session.query.load({ ...state, view }, "name" in query ? `Loaded “${query.name}”.` : "Loaded from history.");
     onLoad();
     session.editor.focusUnlessTouch();
   };
   const name = (naming: Naming): void => setOpen({ dialog: "name", naming });
-  const savePresent = (): void => {
-    const { state, find } = session.now();
-    // A write has no number: its rows may no longer match.
-    const matches = find.stale || state.operation !== "Find" ? undefined : find.found?.body.totalMatches;
-    name({ question: readStoredQuery(state), matches });
-  };
-  const loadSaved = (favourite: Favourite): void => load(favourite.question, `Loaded “${favourite.name}”.`);
+  const savePresent = (): void => name({ question: readStoredQuery(session.now().state) });
   const openHistory = (): void => setOpen({ dialog: "history" });
 
   useCommands(() => [
@@ -80,37 +73,26 @@ export function Memory({ onLoad }: Props) {
       words: "favourite bookmark star name keep",
       run: savePresent,
     },
-    ...saved.map((favourite) => createCommand(favourite, () => loadSaved(favourite))),
+    ...saved.map((favourite) => createCommand(favourite, () => load(favourite))),
   ]);
 
   return (
     <>
       <Recording />
       <SavedMark backend={backend} saved={saved} />
-      <Saved
-        saved={saved}
-        onSave={savePresent}
-        onLoad={loadSaved}
-        onRename={(favourite) => name({ favourite, question: favourite.question })}
-      />
-      <Recent
-        entries={entries}
-        collection={collection}
-        now={now}
-        onLoad={({ question }) => load(question, "Loaded from history.")}
-        onOpen={openHistory}
-      />
+      <FavouriteList saved={saved} entries={entries} onSave={savePresent} onLoad={load} />
+      <RecentList entries={entries} collection={collection} now={now} onLoad={load} onOpen={openHistory} />
       {open === null
         ? null
         : // A portal, because the sidebar may be hidden, as on a phone.
           createPortal(
             open.dialog === "history" ? (
               <HistoryDialog
+                saved={saved}
                 entries={entries}
-                all={allEntries.length}
                 now={now}
-                onLoad={({ question }) => load(question, "Loaded from history.")}
-                onSave={({ question, outcome: { matches } }) => name({ question, matches })}
+                onLoad={load}
+                onName={name}
                 onClose={() => setOpen((before) => (before?.dialog === "history" ? null : before))}
               />
             ) : (
@@ -134,12 +116,12 @@ function SavedMark({ backend, saved }: { readonly backend: string; readonly save
   return null;
 }
 
-function createCommand({ name, question, matches }: Favourite, run: () => void): Command {
+function createCommand({ name, question }: Favourite, run: () => void): Command {
   return {
     id: `memory.load.${name}`,
     label: `Load “${name}”`,
     group: commandGroups.memory,
-    detail: matches === undefined ? question.collection : `${question.collection} · ${formatNumber(matches)} rows`,
+    detail: question.collection,
     words: `favourite saved ${question.collection} ${question.filter ?? ""}`,
     run,
   };

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { getBackendKey } from "../../connection/backend.ts";
 import { useService } from "../../connection/service.ts";
-import { type QueryOutcome, record } from "../../history/history.ts";
+import { history, type QueryOutcome } from "../../history/history.ts";
 import { readCount, readStoredQuery } from "../../history/stored-query.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { type Exchange, type FindBody, findPath } from "../../requests/query/find.ts";
@@ -43,7 +43,7 @@ export function Recording(): null {
 }
 
 function recordQuery(backend: string, state: ExploreState, outcome: QueryOutcome): void {
-  record({ at: Date.now(), backend, question: readStoredQuery(state), outcome });
+  history.add({ at: Date.now(), backend, question: readStoredQuery(state), outcome });
 }
 
 /** @param body - null if the response contains no readable rows */
