@@ -1,37 +1,7 @@
-// Condition counts over the whole collection: in the Tree, and when no row matches.
+// What an empty result says about its conditions.
 
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
-import { showColors } from "./support/show-colors.ts";
-
-test("the Tree shows how many rows each condition matches and decides", async ({ riddle }) => {
-  await riddle.explore({ collection: "Orders", filter: "status = 'open' and total > 100", view: "Tree" });
-  const orders = await riddle.apiRows<Order>("Orders");
-  const isOpen = ({ status }: Order) => status === "open";
-  const isDear = ({ total }: Order) => Number(total ?? 0) > 100;
-  const node = (kind: string) => riddle.page.getByRole("button", { name: new RegExp(`^${kind} `) }).first();
-  const open = orders.filter(isOpen).length;
-  const kept = orders.filter((order) => isOpen(order) && isDear(order)).length;
-  for (const heading of ["Part of the filter", "characters", "Rows for which it is true", "In the result"])
-    await expect(riddle.page.getByText(heading, { exact: true })).toBeVisible();
-  await expect(node("comparison =")).toContainText(`true for ${open}`);
-  await expect(node("comparison =")).toContainText(`removes ${orders.filter(isDear).length - kept}`);
-  await expect(node("comparison >")).toContainText(`removes ${open - kept}`);
-  await expect(node("all of")).toContainText(`true for ${kept}`);
-  // The Plan, which has the same gauges, was never shown.
-  const gauges = riddle.page.getByRole("region", { name: "Tree of the filter" }).locator("rect");
-  const grounds = new Set<string>();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await showColors(riddle.page, colorScheme);
-    const ground = await riddle.page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-    grounds.add(ground);
-    const fills = await gauges.evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
-    expect(fills).toHaveLength(6);
-    expect(fills, `black is the initial value, and ${ground} the ${colorScheme} ground`).not.toContain("rgb(0, 0, 0)");
-    expect(fills).not.toContain(ground);
-  }
-  expect(grounds.size).toBe(2);
-});
 
 test("names the condition that excludes every row, and relaxes or removes it by key", { tag: "@journey" }, async ({
   riddle,
@@ -93,12 +63,6 @@ test("explains the current filter, not an earlier one", async ({ riddle, page })
     await riddle.operation.selectOption("Delete");
     await expect(riddle.send).toHaveClass(/danger/);
     await expect(page.getByRole("button", { name: "Remove _id = 0" })).toBeVisible();
-    await riddle.view("Tree");
-    const node = page.getByRole("button", { name: /^comparison = / });
-    await expect(node).toContainText("true for 0");
-    await riddle.operation.selectOption("Update");
-    await expect(riddle.send).not.toHaveClass(/danger/);
-    await expect(node).toContainText("true for 0");
   });
 });
 

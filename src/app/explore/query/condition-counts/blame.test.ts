@@ -1,14 +1,17 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type Comparison,
   type Condition,
+  compile,
   type FieldTypes,
   type FilterRules,
   parse,
   printNode,
 } from "../../../../language/public.ts";
-import { describeCulprits, findCulprits } from "./blame.ts";
+import { describeCulprits, findBlame } from "./blame.ts";
 import { relax } from "./relax.ts";
+import { removeOuterParentheses } from "./truths.ts";
 
 const types: FieldTypes = new Map();
 const never = new AbortController().signal;
@@ -26,8 +29,8 @@ function filterOf(text: string): Condition {
 }
 
 async function culprits(text: string) {
-  const found = await findCulprits(filterOf(text), types, rows, never);
-  return found.map(({ conditions, rows: nearest }) => [
+  const found = await findBlame(filterOf(text), types, rows, never);
+  return found.culprits.map(({ conditions, rows: nearest }) => [
     conditions.map(({ from, to }) => text.slice(from, to)).join(" & "),
     nearest.map((row) => row._id),
   ]);
@@ -63,7 +66,7 @@ describe("the culprits are", () => {
   });
 
   test("none if there are no rows or one matches", async () => {
-    expect(await findCulprits(filterOf("a = 1"), types, [], never)).toEqual([]);
+    expect((await findBlame(filterOf("a = 1"), types, [], never)).culprits).toEqual([]);
   });
 });
 
@@ -80,7 +83,8 @@ test.each([
   ],
 ])("says which conditions exclude every row: %s", async (text, words) => {
   const filter = filterOf(text);
-  expect(describeCulprits(filter, await findCulprits(filter, types, rows, never))).toBe(words);
+  const { culprits } = await findBlame(filter, types, rows, never);
+  expect(describeCulprits(filter, culprits)).toBe(words);
 });
 
 describe("a comparison is relaxed", () => {
@@ -155,4 +159,76 @@ describe("a comparison is relaxed", () => {
   test.each(["status = 'x'", "100 < total", "total > 1 + 1", "status > 'z'", "nothing > 1"])("not %s", (text) => {
     expect(relaxed(text)).toEqual([]);
   });
+});
+
+const pairs = [0, 1, 2, 3].flatMap((a) => [0, 1, 2, 3].map((b) => ({ _id: 4 * a + b, a, b })));
+
+test("the rows that each condition excludes are counted, a negated one with its not", async () => {
+  const text = "not (a = 1 and b = 1) and b = 1";
+  const { removed } = await findBlame(filterOf(text), types, pairs, never);
+  const counts = [...removed].map(([{ from, to }, count]) => [text.slice(from, to), count]);
+  expect(Object.fromEntries(counts)).toEqual({ [text]: 13, "not (a = 1 and b = 1)": 1, "b = 1": 12 });
+});
+
+/** A filter without one of the parts of an `and` or `or`; the same filter for any other condition. */
+function without(node: Condition, part: Condition): Condition {
+  switch (node.kind) {
+    case "and":
+    case "or": {
+      const left = node.conditions
+        .filter((each) => removeOuterParentheses(each) !== part)
+        .map((each) => without(each, part));
+      return left.length === 1 ? (left[0] as Condition) : { ...node, conditions: left };
+    }
+    case "not":
+    case "paren":
+      return { ...node, condition: without(node.condition, part) };
+    default:
+      return node;
+  }
+}
+
+const { filter: anyFilter } = fc.letrec<{ filter: string; comparison: string }>((tie) => ({
+  comparison: fc
+    .tuple(fc.constantFrom("a", "b"), fc.constantFrom("=", "<", ">="), fc.nat(3))
+    .map((all) => all.join(" ")),
+  filter: fc.oneof(
+    { maxDepth: 3 },
+    tie("comparison"),
+    fc.array(tie("filter"), { minLength: 2, maxLength: 3 }).map((all) => all.map((each) => `(${each})`).join(" and ")),
+    fc.array(tie("filter"), { minLength: 2, maxLength: 3 }).map((all) => all.map((each) => `(${each})`).join(" or ")),
+    tie("filter").map((inner) => `not (${inner})`),
+  ),
+}));
+
+test("the count of a condition is the number of rows that match when it is removed", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFilter, async (text) => {
+      const filter = filterOf(text);
+      const { removed } = await findBlame(filter, types, pairs, never);
+      const passes = compile(filter, types);
+      for (const part of listParts(filter)) {
+        const changed = without(filter, part);
+        if (JSON.stringify(changed) === JSON.stringify(filter)) continue;
+        const passesWithout = compile(changed, types);
+        const expected = pairs.filter((row) => !passes(row) && passesWithout(row)).length;
+        expect(removed.get(part) ?? 0).toBe(expected);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Every condition of a filter, without its parentheses. */
+function listParts(node: Condition): Condition[] {
+  const inner = removeOuterParentheses(node);
+  if (inner.kind === "and" || inner.kind === "or") return [inner, ...inner.conditions.flatMap(listParts)];
+  return inner.kind === "not" ? [inner, ...listParts(inner.condition)] : [inner];
+}
+
+test("counting stops when aborted", async () => {
+  const wanted = new AbortController();
+  const counting = findBlame(filterOf("a = 1"), types, new Array(2_000_000).fill({ a: 2 }), wanted.signal);
+  wanted.abort(new Error("enough"));
+  await expect(counting).rejects.toThrow("enough");
 });

@@ -1,8 +1,8 @@
-// Finds the smallest sets of conditions that exclude every row.
+// Finds out why no row matches: the smallest sets of conditions that exclude every row.
 
+import { yieldToMain } from "../../../../client/internal.ts";
 import type { Condition, FieldTypes, RowLike } from "../../../../language/internal.ts";
-import { forEachInTurns } from "./count-conditions.ts";
-import { createJudge, type Judge, judgeRow, removeOuterParentheses } from "./truths.ts";
+import { createJudge, type Judge, judgeRow, removeOuterParentheses, visitDecisive } from "./truths.ts";
 
 /** Conditions that together exclude rows that match all the others. */
 export interface Culprits {
@@ -12,25 +12,38 @@ export interface Culprits {
   readonly rows: readonly RowLike[];
 }
 
-/**
- * Finds the smallest sets of conditions without which rows match, those with the most rows first. Empty if there are no
- * rows.
- *
- * @throws the signal's reason when aborted
- */
-export async function findCulprits(
+export interface Blame {
+  /** Those with the most rows first; empty if there are no rows. */
+  readonly culprits: readonly Culprits[];
+  /**
+   * How many rows would match without a condition, ignoring parentheses. A negated condition is removed with its `not`.
+   */
+  readonly removed: ReadonlyMap<Condition, number>;
+}
+
+/** How many rows are judged before other work of the page may run. */
+const turn = 64;
+
+/** @throws the signal's reason when aborted */
+export async function findBlame(
   filter: Condition,
   types: FieldTypes,
   rows: readonly RowLike[],
   signal: AbortSignal,
-): Promise<readonly Culprits[]> {
+): Promise<Blame> {
   const root = createJudge(filter, types);
+  const removed = new Map<Condition, number>();
   let fewest = Number.POSITIVE_INFINITY;
   let sets = new Map<string, { conditions: readonly Condition[]; rows: RowLike[] }>();
-  await forEachInTurns(rows, signal, (row) => {
-    if (judgeRow(root, row)) return;
+  for (const [index, row] of rows.entries()) {
+    if (index % turn === 0) {
+      await yieldToMain();
+      signal.throwIfAborted();
+    }
+    if (judgeRow(root, row)) continue;
+    visitDecisive(root, ({ node }) => removed.set(node, (removed.get(node) ?? 0) + 1));
     const conditions = findCheapestRemoval(root).map(({ node }) => node);
-    if (conditions.length > fewest) return;
+    if (conditions.length > fewest) continue;
     if (conditions.length < fewest) {
       fewest = conditions.length;
       sets = new Map();
@@ -39,8 +52,8 @@ export async function findCulprits(
     const known = sets.get(key);
     if (known === undefined) sets.set(key, { conditions, rows: [row] });
     else known.rows.push(row);
-  });
-  return [...sets.values()].sort((a, b) => b.rows.length - a.rows.length);
+  }
+  return { culprits: [...sets.values()].sort((a, b) => b.rows.length - a.rows.length), removed };
 }
 
 /** Which conditions exclude every row, in words; without blame for a filter that is a single condition. */

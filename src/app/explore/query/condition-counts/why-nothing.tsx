@@ -11,8 +11,7 @@ import { joinClasses } from "../../../ui/join-classes.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import { type Culprits, describeCulprits, findCulprits, isWhole } from "./blame.ts";
-import { type ConditionCounts, countConditions } from "./count-conditions.ts";
+import { type Blame, type Culprits, describeCulprits, findBlame, isWhole } from "./blame.ts";
 import { compareRelaxations, type Relaxation, relax } from "./relax.ts";
 import { removeOuterParentheses } from "./truths.ts";
 import { useRows } from "./use-rows.ts";
@@ -29,8 +28,7 @@ export function WhyNothing() {
   const all = isFresh ? value : null;
   const verdict = useRequest(all === null ? null : `${collection} ${analysis?.text}`, async (signal) => {
     if (filter === null || all === null) return null;
-    const { counts } = await countConditions(filter, rules.types, all.rows, signal);
-    return { filter, counts, culprits: await findCulprits(filter, rules.types, all.rows, signal) };
+    return { filter, blame: await findBlame(filter, rules.types, all.rows, signal) };
   });
   if (failure !== null) {
     return (
@@ -47,7 +45,8 @@ export function WhyNothing() {
     );
   }
   // The counts belong to the nodes of this filter object, which has the same text as the current one.
-  const { filter: judged, counts, culprits } = verdict.value;
+  const { filter: judged, blame } = verdict.value;
+  const { culprits } = blame;
   const [first] = culprits;
   if (first === undefined) {
     return (
@@ -64,7 +63,7 @@ export function WhyNothing() {
           <GroupedText text={` Based on the first ${greatestRowLimit} of ${all.total} rows.`} />
         ) : null}
       </p>
-      <Conditions filter={judged} counts={counts} culprits={culprits} />
+      <Conditions filter={judged} blame={blame} />
       <Relaxations culprits={culprits} />
     </Frame>
   );
@@ -92,15 +91,14 @@ function Frame({ title, children }: { readonly title: string; readonly children:
 
 interface ConditionsProps {
   readonly filter: Condition;
-  readonly counts: ConditionCounts["counts"];
-  readonly culprits: readonly Culprits[];
+  readonly blame: Blame;
 }
 
 /** How many sets of conditions are offered. */
 const mostSets = 5;
 
 /** Each part of the filter with the number of rows that match without it. */
-function Conditions({ filter, counts, culprits }: ConditionsProps) {
+function Conditions({ filter, blame: { culprits, removed } }: ConditionsProps) {
   const session = useExploreSession();
   const text = session.now().state.filter;
   const root = removeOuterParentheses(filter);
@@ -120,7 +118,7 @@ function Conditions({ filter, counts, culprits }: ConditionsProps) {
             <li key={part.from} className={joinClasses(styles.blame, blamed.has(part) && styles.dead)}>
               <FilterText text={own} />
               <span className={styles.blameN}>
-                <RowCount value={counts.get(part)?.removed ?? 0} />
+                <RowCount value={removed.get(part) ?? 0} />
               </span>
               <Button look="small" name={`Remove ${own}`} onClick={() => remove([part])}>
                 Remove

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import { NamedList } from "../../../ui/named-list.tsx";
-import * as gaugeStyles from "../gauge.module.css";
 import * as styles from "./bars.module.css";
 
 export interface Bar {
@@ -27,8 +26,8 @@ export function Bars({ name, bars, whole }: Props) {
         <li key={bar.name} className={styles.bar}>
           <span className={styles.barName}>{bar.name}</span>
           <svg className={styles.barShape} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect className={gaugeStyles.bed} width="100" height="10" />
-            <rect className={gaugeStyles.fill} width={getLength(bar.amount, whole)} height="10" />
+            <rect className={styles.bed} width="100" height="10" />
+            <rect className={styles.fill} width={getLength(bar.amount, whole)} height="10" />
           </svg>
           <span className={styles.barValue}>
             {bar.value}
