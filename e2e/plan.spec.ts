@@ -31,9 +31,9 @@ test("the Plan shows rows and time by stage, every index, and advice", { tag: "@
       new RegExp(`kept.*${kept.length} rows.*tested on each: total > 100`),
       /sent.*10 rows, less than 1 %.*sorted by -placed, limit 10/,
     ]);
-    await expect(index("status")).toHaveText(`statususedreads the fewest rows${open.length} rowsopen`);
+    await expect(index("status")).toHaveText(`statususedreads the fewest rows${open.length} rows`);
     const others = orders.filter(dear).length;
-    await expect(index("total")).toHaveText(`totalnot usedreads more rows than the index used${others} rows> 100`);
+    await expect(index("total")).toHaveText(`totalnot usedreads more rows than the index used${others} rows`);
     await expect(index("placed")).toHaveText("placednot usednot in the filter");
     await expect(plan).toContainText("Nothing to improve: the index that reads the fewest rows is used.");
     await expect(plan.getByRole("list", { name: "Time by stage" }).getByRole("listitem")).toHaveText([
@@ -48,7 +48,6 @@ test("the Plan shows rows and time by stage, every index, and advice", { tag: "@
 
   await test.step("several ranges of an index", async () => {
     await riddle.type("status in ['new', 'open']");
-    await expect(index("status").getByRole("listitem")).toHaveText(["new", "open"]);
     await expect(plan).toContainText("Nothing to improve: every row read matches.");
   });
 

@@ -1,6 +1,7 @@
 // The views of a response: rows, tree and plan of the filter, request, SQL and response.
 
-import { exploreViews } from "../../requests/query/explore-state.ts";
+import type { ComponentType } from "react";
+import { type ExploreView, exploreViews } from "../../requests/query/explore-state.ts";
 import type { Exchange } from "../../requests/query/find.ts";
 import { Button } from "../../ui/button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
@@ -13,14 +14,20 @@ import { getLastRequest } from "../session/explore-now.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import * as styles from "./answer-views.module.css";
 
-// Loaded on demand, because the first rows do not need it.
-const ExchangeView = loadOnDemand(() => import("./exchange-view.tsx"), "ExchangeView", busyPanel);
-const TreeView = loadOnDemand(() => import("./tree-view.tsx"), "TreeView", busyPanel);
-const PlanView = loadOnDemand(() => import("./plan/plan-view.tsx"), "PlanView", busyPanel);
+/** All but the rows are loaded when they are first shown. */
+const views: Readonly<Record<ExploreView, ComponentType>> = {
+  Rows: RowsTab,
+  Tree: loadOnDemand(() => import("./tree-view.tsx"), "TreeView", busyPanel),
+  Plan: loadOnDemand(() => import("./plan/plan-view.tsx"), "PlanView", busyPanel),
+  Request: loadOnDemand(() => import("./request/request-panel.tsx"), "RequestPanel", busyPanel),
+  SQL: loadOnDemand(() => import("./sql-view/sql-view.tsx"), "SqlView", busyPanel),
+  Response: loadOnDemand(() => import("./response-panel.tsx"), "ResponsePanel", busyPanel),
+};
 
 export function AnswerViews() {
   const session = useExploreSession();
   const view = useExplore((now) => now.state.view);
+  const View = views[view];
   const isWhyOpen = useExplore((now) => now.choice.isOpen);
   const exchange = useExplore((now) => getLastRequest(now).exchange);
   return (
@@ -44,15 +51,7 @@ export function AnswerViews() {
           ) : null,
       }}
     >
-      {view === "Rows" ? (
-        <RowsTab />
-      ) : view === "Tree" ? (
-        <TreeView />
-      ) : view === "Plan" ? (
-        <PlanView />
-      ) : (
-        <ExchangeView side={view} />
-      )}
+      <View />
     </Tabs>
   );
 }

@@ -30,39 +30,26 @@ export function WhyNothing() {
     if (filter === null || all === null) return null;
     return { filter, blame: await findBlame(filter, rules.types, all.rows, signal) };
   });
-  if (failure !== null) {
-    return (
-      <Frame title="No matches">
-        <p>The reason could not be determined: {failure}</p>
-      </Frame>
-    );
-  }
-  if (all === null || verdict.value === null || !verdict.isFresh) {
-    return (
-      <Frame title="No matches">
-        <p role="status">Looking for the reason…</p>
-      </Frame>
-    );
-  }
+  if (failure !== null) return <Frame reason={`The reason could not be determined: ${failure}`} />;
+  if (all === null || verdict.value === null || !verdict.isFresh)
+    return <Frame reason={<span role="status">Looking for the reason…</span>} />;
   // The counts belong to the nodes of this filter object, which has the same text as the current one.
   const { filter: judged, blame } = verdict.value;
   const { culprits } = blame;
   const [first] = culprits;
-  if (first === undefined) {
-    return (
-      <Frame title="No matches">
-        <p>The collection is empty.</p>
-      </Frame>
-    );
-  }
+  if (first === undefined) return <Frame reason="The collection is empty." />;
   return (
-    <Frame title={describeCulprits(judged, culprits)}>
-      <p>
-        {isWhole(judged, first) ? "No row meets this condition." : <Consequence culprits={culprits} />}
-        {all.total > all.rows.length ? (
-          <GroupedText text={` Based on the first ${greatestRowLimit} of ${all.total} rows.`} />
-        ) : null}
-      </p>
+    <Frame
+      title={describeCulprits(judged, culprits)}
+      reason={
+        <>
+          {isWhole(judged, first) ? "No row meets this condition." : <Consequence culprits={culprits} />}
+          {all.total > all.rows.length ? (
+            <GroupedText text={` Based on the first ${greatestRowLimit} of ${all.total} rows.`} />
+          ) : null}
+        </>
+      }
+    >
       <Conditions filter={judged} blame={blame} />
       <Relaxations culprits={culprits} />
     </Frame>
@@ -80,25 +67,27 @@ function Consequence({ culprits: [first, ...others] }: { readonly culprits: read
   );
 }
 
-function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly title?: string;
+  readonly reason: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Frame({ title = "No matches", reason, children }: FrameProps) {
   return (
     <ScrollArea className={joinClasses("scroll", styles.whyNothing)} aria-label="Why nothing matches">
       <h2>{title}</h2>
+      <p>{reason}</p>
       {children}
     </ScrollArea>
   );
 }
 
-interface ConditionsProps {
-  readonly filter: Condition;
-  readonly blame: Blame;
-}
-
 /** How many sets of conditions are offered. */
 const mostSets = 5;
 
-/** Each part of the filter with the number of rows that match without it. */
-function Conditions({ filter, blame: { culprits, removed } }: ConditionsProps) {
+/** What can be removed, with the number of rows that match without it. */
+function Conditions({ filter, blame: { culprits, removed } }: { readonly filter: Condition; readonly blame: Blame }) {
   const session = useExploreSession();
   const text = session.now().state.filter;
   const root = removeOuterParentheses(filter);
@@ -106,48 +95,26 @@ function Conditions({ filter, blame: { culprits, removed } }: ConditionsProps) {
   const sets = culprits.filter(({ conditions }) => conditions.length > 1).slice(0, mostSets);
   const outer = root.kind === "and" ? root.conditions.map(removeOuterParentheses) : [root];
   const parts = [...new Set([...outer, ...blamed])].sort((one, other) => one.from - other.from);
-  const remove = (conditions: readonly Condition[]): void =>
-    session.editor.replace(0, text.length, leaveOut(text, filter, conditions));
+  const createRemoval = (conditions: readonly Condition[], rows: number): Change => {
+    const own = conditions.map(({ from, to }) => text.slice(from, to)).join(" and ");
+    const run = () => session.editor.replace(0, text.length, leaveOut(text, filter, conditions));
+    return { text: own, rows, verb: "Remove", name: `Remove ${own}`, at: conditions[0]?.from ?? 0, run };
+  };
   return (
     <>
-      <h3>Matches without each condition</h3>
-      <NamedList name="Without each condition" className={styles.blames}>
-        {parts.map((part) => {
-          const own = text.slice(part.from, part.to);
-          return (
-            <li key={part.from} className={joinClasses(styles.blame, blamed.has(part) && styles.dead)}>
-              <FilterText text={own} />
-              <span className={styles.blameN}>
-                <RowCount value={removed.get(part) ?? 0} />
-              </span>
-              <Button look="small" name={`Remove ${own}`} onClick={() => remove([part])}>
-                Remove
-              </Button>
-            </li>
-          );
-        })}
-      </NamedList>
-      {sets.length === 0 ? null : (
-        <>
-          <h3>Matches without several</h3>
-          <NamedList name="Without several conditions" className={styles.blames}>
-            {sets.map(({ conditions, rows }) => {
-              const own = conditions.map(({ from, to }) => text.slice(from, to)).join(" and ");
-              return (
-                <li key={own} className={styles.blame}>
-                  <FilterText text={own} />
-                  <span className={styles.blameN}>
-                    <RowCount value={rows.length} />
-                  </span>
-                  <Button look="small" name={`Remove ${own}`} onClick={() => remove(conditions)}>
-                    Remove
-                  </Button>
-                </li>
-              );
-            })}
-          </NamedList>
-        </>
-      )}
+      <ChangeList
+        title="Matches without each condition"
+        name="Without each condition"
+        changes={parts.map((part) => ({
+          ...createRemoval([part], removed.get(part) ?? 0),
+          isBlamed: blamed.has(part),
+        }))}
+      />
+      <ChangeList
+        title="Matches without several"
+        name="Without several conditions"
+        changes={sets.map(({ conditions, rows }) => createRemoval(conditions, rows.length))}
+      />
     </>
   );
 }
@@ -159,40 +126,64 @@ const mostChanges = 5;
 function Relaxations({ culprits }: { readonly culprits: readonly Culprits[] }) {
   const session = useExploreSession();
   const rules = useExplore((now) => now.rules);
-  const changes = useMemo(() => findChanges(culprits, rules), [culprits, rules]);
-  if (changes.length === 0) return null;
-  return (
-    <>
-      <h3>Smallest changes with matches</h3>
-      <NamedList name="Changes" className={styles.blames}>
-        {changes.map(({ comparison, change, rows }) => {
-          const reads = printNode(comparison);
-          return (
-            <li key={`${comparison.from} ${reads}`} className={styles.blame}>
-              <span>
-                <FilterText text={reads} /> <span className="dim">{change}</span>
-              </span>
-              <span className={styles.blameN}>
-                <RowCount value={rows} />
-              </span>
-              <Button
-                look="small"
-                name={`Change to ${reads}`}
-                onClick={() => session.editor.replace(comparison.from, comparison.to, reads)}
-              >
-                Change
-              </Button>
-            </li>
-          );
-        })}
-      </NamedList>
-    </>
-  );
+  const relaxations = useMemo(() => findRelaxations(culprits, rules), [culprits, rules]);
+  const changes = relaxations.map(({ comparison, change, rows }): Change => {
+    const reads = printNode(comparison);
+    const run = () => session.editor.replace(comparison.from, comparison.to, reads);
+    return { text: reads, note: change, rows, verb: "Change", name: `Change to ${reads}`, at: comparison.from, run };
+  });
+  return <ChangeList title="Smallest changes with matches" name="Changes" changes={changes} />;
 }
 
-function findChanges(culprits: readonly Culprits[], rules: FilterRules): readonly Relaxation[] {
+function findRelaxations(culprits: readonly Culprits[], rules: FilterRules): readonly Relaxation[] {
   const alone = culprits.flatMap(({ conditions: [condition, ...others], rows }) =>
     condition?.kind === "comparison" && others.length === 0 ? relax(condition, rules, rows) : [],
   );
   return alone.sort(compareRelaxations).slice(0, mostChanges);
+}
+
+/** A change of the filter, with the number of rows that then match. */
+interface Change {
+  /** A part of the filter: what is removed, or what it becomes. */
+  readonly text: string;
+  readonly note?: string;
+  readonly rows: number;
+  /** On the button; `name` is its accessible name. */
+  readonly verb: string;
+  readonly name: string;
+  /** Where it is in the filter. */
+  readonly at: number;
+  readonly isBlamed?: boolean;
+  readonly run: () => void;
+}
+
+interface ChangeListProps {
+  readonly title: string;
+  readonly name: string;
+  readonly changes: readonly Change[];
+}
+
+function ChangeList({ title, name: listName, changes }: ChangeListProps) {
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <NamedList name={listName} className={styles.blames}>
+        {changes.map(({ text, note, rows, verb, name, at, isBlamed = false, run }) => (
+          <li key={`${at} ${text}`} className={joinClasses(styles.blame, isBlamed && styles.dead)}>
+            <span>
+              <FilterText text={text} />
+              {note === undefined ? null : <span className="dim"> {note}</span>}
+            </span>
+            <span className={styles.blameN}>
+              <RowCount value={rows} />
+            </span>
+            <Button look="small" name={name} onClick={run}>
+              {verb}
+            </Button>
+          </li>
+        ))}
+      </NamedList>
+    </>
+  );
 }

@@ -1,15 +1,13 @@
-// The button that opens the examples. They are loaded when first opened.
-
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { commandGroups, useCommands } from "../../../ui/keys/command.ts";
-import { sayNotLoaded } from "../../../ui/notice.tsx";
+import { loadOnDemand } from "../../../ui/on-demand.tsx";
+
+const ExamplesDialog = loadOnDemand(() => import("./examples-dialog.tsx"), "ExamplesDialog");
 
 export function ExamplesButton() {
-  const [Dialog, setDialog] = useState<ComponentType<{ readonly onClose: () => void }> | null>(null);
-  const open = (): void => {
-    import("./examples-dialog.tsx").then((module) => setDialog(() => module.ExamplesDialog), sayNotLoaded);
-  };
+  const [isOpen, setOpen] = useState(false);
+  const open = (): void => setOpen(true);
   useCommands([
     {
       id: "explore.examples",
@@ -24,7 +22,7 @@ export function ExamplesButton() {
       <Button look="quiet small" aria-haspopup="dialog" onClick={open}>
         Examples
       </Button>
-      {Dialog === null ? null : <Dialog onClose={() => setDialog(null)} />}
+      {isOpen ? <ExamplesDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,9 +1,9 @@
-// Tests which indexes are listed for a plan, with which reasons and ranges.
+// Tests which indexes are listed for a plan, and with which reasons.
 
 import { expect, test } from "vitest";
 import { collections } from "../../../../samples/public.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
-import { formatIndexRange, listIndexUses } from "./index-uses.ts";
+import { listIndexUses } from "./index-uses.ts";
 
 const found = collections.find(({ name }) => name === "Payments");
 if (found === undefined) throw new Error("The samples have no collection Payments.");
@@ -46,18 +46,4 @@ test.each<readonly [string, Partial<PlanBody>, readonly string[]]>([
 ])("lists every index with the reason if %s", (_, changed, expected) => {
   const uses = listIndexUses({ ...plan, ...changed }, payments);
   expect(uses.map(({ index, isUsed, why }) => `${index}${isUsed ? " used" : ""}: ${why}`)).toEqual(expected);
-});
-
-test.each([
-  [{ lower: "open", upper: "open" }, "open"],
-  [{ lower: 100, lowerOpen: true }, "> 100"],
-  [{ lower: 100 }, "≥ 100"],
-  [{ upper: 5, upperOpen: true }, "< 5"],
-  [{ lower: 1, upper: 5 }, "≥ 1, ≤ 5"],
-  [{ lower: "Ham", upper: "Han", upperOpen: true }, "≥ Ham, < Han"],
-  [{ lower: "2024-03-01T00:00:00.000Z" }, "≥ 2024-03-01"],
-  [{ lower: "2024-03-01T10:00:00.000Z" }, "≥ 2024-03-01T10:00:00.000Z"],
-  [{}, "every value"],
-])("shows the range %j as %s", (range, expected) => {
-  expect(formatIndexRange(range)).toBe(expected);
 });

@@ -1,15 +1,15 @@
 // What each index would do for the filter, and why it is used or not.
 
 import { type CollectionDeclaration, collectFields, parse } from "../../../../language/public.ts";
-import type { PlanBody, PlanCandidate, PlanRange } from "../../../requests/query/read-plan.ts";
+import type { PlanBody, PlanCandidate } from "../../../requests/query/read-plan.ts";
 import { isCounted } from "./describe-plan.ts";
 
 export interface IndexUsage {
   readonly index: string;
   readonly isUsed: boolean;
   readonly why: string;
-  /** The ranges to read and the rows in them; null if the index does not apply to the filter. */
-  readonly candidate: PlanCandidate | null;
+  /** How many rows would be read through it; null if it does not apply to the filter. */
+  readonly rows: number | null;
 }
 
 /** Returns every index of the collection, those that apply to the filter first, best first. */
@@ -18,7 +18,7 @@ export function listIndexUses(plan: PlanBody, collection: CollectionDeclaration)
   const applying = candidates.map((candidate) => {
     const isUsed = plan.access.by === "index" && plan.access.index === candidate.index;
     const why = isUsed ? describeIndexUse(candidate, plan) : describeNonUse(plan);
-    return { index: candidate.index, isUsed, why, candidate };
+    return { index: candidate.index, isUsed, why, rows: candidate.rows };
   });
   const tested = collectFields(parse(residual ?? "").filter);
   const others = ["_id", ...collection.indexes].filter((index) => !candidates.some((each) => each.index === index));
@@ -28,7 +28,7 @@ export function listIndexUses(plan: PlanBody, collection: CollectionDeclaration)
       index,
       isUsed: false,
       why: tested.has(index) ? "no condition on this field can use an index" : "not in the filter",
-      candidate: null,
+      rows: null,
     })),
   ];
 }
@@ -43,19 +43,4 @@ function describeNonUse(plan: PlanBody): string {
   return plan.access.by === "index"
     ? "reads more rows than the index used"
     : "above 30 % of the collection, reading all rows is faster";
-}
-
-/** Returns a range as text such as `> 100`, `open` or `≥ 1, ≤ 5`. */
-export function formatIndexRange({ lower, upper, lowerOpen, upperOpen }: PlanRange): string {
-  if (lower !== undefined && lower === upper) return formatRangeBound(lower);
-  const bounds = [
-    ...(lower === undefined ? [] : [`${lowerOpen === true ? ">" : "≥"} ${formatRangeBound(lower)}`]),
-    ...(upper === undefined ? [] : [`${upperOpen === true ? "<" : "≤"} ${formatRangeBound(upper)}`]),
-  ];
-  return bounds.length === 0 ? "every value" : bounds.join(", ");
-}
-
-/** Midnight UTC is shown as the day. */
-function formatRangeBound(bound: string | number): string {
-  return String(bound).replace(/(?<=^\d{4}-\d\d-\d\d)T00:00:00\.000Z$/, "");
 }

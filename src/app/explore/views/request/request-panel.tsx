@@ -1,4 +1,4 @@
-// The Request view before sending: the request, its meaning in words, and copies of it as code.
+// The Request view: the next request, its meaning in words, and copies of it as code; and the last request sent.
 
 import { useDeferredValue, useMemo, useState } from "react";
 import { type Condition, describeFilter } from "../../../../language/public.ts";
@@ -17,13 +17,15 @@ import { CodedText } from "../../../ui/coded-text.tsx";
 import { cutText } from "../../../ui/cut-text.ts";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { RequestView } from "../../../ui/message-view.tsx";
+import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import * as panelStyles from "../../result/panel.module.css";
+import { getLastRequest } from "../../session/explore-now.ts";
 import { useExplore } from "../../session/session.ts";
+import { NothingSent } from "../nothing-sent.tsx";
 import { type Copied, type CopySource, copyRequest, findAddressProblem } from "./copy-request.ts";
 import * as styles from "./request-panel.module.css";
 
-/** @param sent - the last request; null while there is none */
-export function RequestPanel({ sent }: { readonly sent: RequestMessage | null }) {
+export function RequestPanel() {
   const { client, backend } = useService();
   // Deferred, because typing has priority.
   const state = useDeferredValue(useExplore((now) => now.state));
@@ -33,9 +35,10 @@ export function RequestPanel({ sent }: { readonly sent: RequestMessage | null })
   const request = useMemo(() => createRequestSpec(state), [state]);
   const problem = blocked ?? findAddressProblem(request, client.baseUrl);
   const next = problem === null ? createClientRequest(request, client).message : null;
+  const sent = useExplore((now) => getLastRequest(now).exchange?.request ?? null);
   const isNew = next !== null && (sent === null || !isSame(next, sent));
   return (
-    <>
+    <ScrollArea className="scroll" aria-label="Request">
       <section className={styles.nextRequest} aria-label="Copy the request">
         {problem === null ? null : (
           <p className="error-text" id="copy-problem">
@@ -50,8 +53,8 @@ export function RequestPanel({ sent }: { readonly sent: RequestMessage | null })
         <CopyAs source={{ request, blocked: problem, client, backend }} />
       </section>
       {isNew ? <Request title="Next request" message={next} /> : null}
-      {sent === null ? null : <Request title="Last request sent" message={sent} />}
-    </>
+      {sent === null ? <NothingSent /> : <Request title="Last request sent" message={sent} />}
+    </ScrollArea>
   );
 }
 

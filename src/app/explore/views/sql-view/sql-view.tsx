@@ -16,7 +16,6 @@ import { EmptyPanel } from "../../result/empty-panel.tsx";
 import { useExplore } from "../../session/session.ts";
 import { Code } from "./code.tsx";
 import { Parameters } from "./parameters.tsx";
-import { Served } from "./served.tsx";
 import * as styles from "./sql.module.css";
 import { type FilterStatement, writeStatement } from "./statement.ts";
 
@@ -34,7 +33,6 @@ export function SqlView() {
   const state = useDeferredValue(useExplore((now) => now.state));
   const analysis = useDeferredValue(useExplore((now) => now.analysis));
   const collection = useDeferredValue(useExplore((now) => now.collection));
-  const served = useExplore((now) => now.find.found?.body.plan?.statement);
   const isCurrent = analysis?.text === state.filter;
   const filter = analysis?.filter ?? null;
   const isUsable = state.filter.trim() === "" || (isCurrent && analysis.usable);
@@ -65,7 +63,6 @@ export function SqlView() {
       <Code name="SQL" text={statement.text} />
       <Parameters values={statement.params} dialect={dialect} />
       <Exactness statement={statement} />
-      {served === undefined ? null : <Served statement={served} />}
     </ScrollArea>
   );
 }
