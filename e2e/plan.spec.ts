@@ -1,13 +1,10 @@
-// The Plan: how rows were found, with which index, in what time, and how to read fewer rows.
+// The Plan: how rows were found, with which index, and how to read fewer rows.
 
 import { expect, test } from "./fixtures.ts";
 import { remote } from "./support/remote.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("the Plan shows rows and time by stage, every index, and advice", { tag: "@other-browsers" }, async ({
-  riddle,
-  page,
-}) => {
+test("the Plan shows rows by stage, every index, and advice", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = ", limit: 10, view: "Plan" });
   await expect(page.getByRole("heading", { name: "No plan yet" })).toBeVisible();
   const orders = await riddle.apiRows<Order>("Orders");
@@ -36,14 +33,6 @@ test("the Plan shows rows and time by stage, every index, and advice", { tag: "@
     await expect(index("total")).toHaveText(`totalnot usedreads more rows than the index used${others} rows`);
     await expect(index("placed")).toHaveText("placednot usednot in the filter");
     await expect(plan).toContainText("Nothing to improve: the index that reads the fewest rows is used.");
-    await expect(plan.getByRole("list", { name: "Time by stage" }).getByRole("listitem")).toHaveText([
-      /wait for the database.* ms/,
-      /parse and check the request.* ms/,
-      /choose an index.* ms/,
-      /read, test and sort the rows.* ms/,
-      /encode the response.* ms/,
-      /between page and service.* ms/,
-    ]);
   });
 
   await test.step("several ranges of an index", async () => {

@@ -34,7 +34,6 @@ export function findAdvice(plan: PlanBody, collection: CollectionDeclaration): r
   return [...new Map(advice.map((each) => [each.condition, each])).values()];
 }
 
-/** Returns why there is no advice for a plan. */
 export function describeMissingAdvice({ access, residual, rowsRead, rowsMatched }: PlanBody): string {
   if (rowsRead === 0) return "Nothing to improve: no row is read.";
   if (access.by === "all" && residual === null) return "Every row is read because there is no filter.";

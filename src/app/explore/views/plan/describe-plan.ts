@@ -1,5 +1,3 @@
-// Describes the plan in one sentence: which rows are read, how, and how many of them match.
-
 import { chooseForm } from "../../../../language/internal.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { cutText } from "../../../ui/cut-text.ts";
@@ -41,7 +39,6 @@ export function describeIndex(index: string): string {
   return index === "_id" ? "the key" : `the index on \`${index}\``;
 }
 
-/** Returns the text, cut with an ellipsis if it is long. */
 export function shortenText(text: string): string {
   return cutText(text, 160);
 }

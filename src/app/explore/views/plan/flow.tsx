@@ -1,11 +1,11 @@
-// The flow of rows: from the collection through the index and the filter to the response.
-
+import type { ReactNode } from "react";
 import { chooseForm } from "../../../../language/internal.ts";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { GroupedNumber, GroupedText } from "../../../ui/grouped-number.tsx";
-import { type Bar, Bars } from "./bars.tsx";
+import { NamedList } from "../../../ui/named-list.tsx";
 import { describeIndex, isCounted, shortenText } from "./describe-plan.ts";
+import * as styles from "./flow.module.css";
 
 interface Props {
   readonly plan: PlanBody;
@@ -14,42 +14,71 @@ interface Props {
   readonly sent: number;
 }
 
+/** The rows by stage, from the collection to the response, as bars on one scale. */
 export function Flow({ plan, limit, sent }: Props) {
-  const { access, residual, rowsInCollection, rowsRead, rowsMatched, sort } = plan;
-  const counted = isCounted(plan);
-  const reading =
-    plan.statement !== undefined
-      ? "by the statement"
-      : access.by === "all"
-        ? "every row"
-        : `through ${describeIndex(access.index)}`;
-  const order = sort.length === 0 ? "by key" : `by \`${shortenText(sort.join(","))}\``;
-  const sending = `sorted ${order}${sent < rowsMatched ? `, limit ${limit}` : ""}`;
-  const stages: readonly Bar[] = [
-    stage("in the collection", rowsInCollection),
-    stage("read", rowsRead, <CodedText text={counted ? "only counted" : reading} Plain={GroupedText} />),
-    stage("kept", rowsMatched, <Test residual={residual} counted={counted} />),
-    stage("sent", sent, rowsMatched < 2 ? undefined : <CodedText text={sending} Plain={GroupedText} />),
-  ];
-  return <Bars name="Rows by stage" bars={stages} whole={Math.max(1, rowsInCollection)} />;
-}
-
-function stage(name: string, rows: number, note?: Bar["note"]): Bar {
-  const value = (
-    <>
-      <GroupedNumber value={rows} />
-      <span className="sr">{chooseForm(rows, " row")}</span>
-    </>
+  const { rowsInCollection, rowsRead, rowsMatched } = plan;
+  return (
+    <NamedList name="Rows by stage" ordered className={styles.bars}>
+      <Stage name="in the collection" rows={rowsInCollection} of={rowsInCollection} />
+      <Stage name="read" rows={rowsRead} of={rowsInCollection} note={describeReading(plan)} />
+      <Stage name="kept" rows={rowsMatched} of={rowsInCollection} note={describeTest(plan)} />
+      <Stage name="sent" rows={sent} of={rowsInCollection} note={describeSending(plan, limit, sent)} />
+    </NamedList>
   );
-  return { name, amount: rows, value, note };
 }
 
-function Test({ residual, counted }: { readonly residual: string | null; readonly counted: boolean }) {
-  if (counted) return "counted, not read";
-  if (residual === null) return "nothing is left to test";
+interface StageProps {
+  readonly name: string;
+  readonly rows: number;
+  readonly of: number;
+  readonly note?: ReactNode;
+}
+
+function Stage({ name, rows, of, note }: StageProps) {
+  const percent = rows === 0 ? 0 : (100 * rows) / Math.max(1, of);
+  // A bar for any row is visible.
+  const length = rows === 0 ? 0 : Math.min(100, Math.max(0.25, percent));
+  return (
+    <li className={styles.bar}>
+      <span className={styles.barName}>{name}</span>
+      <svg className={styles.barShape} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.bed} width="100" height="10" />
+        <rect className={styles.fill} width={length} height="10" />
+      </svg>
+      <span className={styles.barValue}>
+        <GroupedNumber value={rows} />
+        <span className="sr">
+          {chooseForm(rows, " row")}, {percent > 0 && percent < 1 ? "less than 1 %" : `${Math.round(percent)} %`}
+        </span>
+      </span>
+      {note === undefined ? null : <span className={styles.barNote}>{note}</span>}
+    </li>
+  );
+}
+
+function describeReading(plan: PlanBody): ReactNode {
+  if (isCounted(plan)) return "only counted";
+  if (plan.statement !== undefined) return "by the statement";
+  return plan.access.by === "all" ? (
+    "every row"
+  ) : (
+    <CodedText text={`through ${describeIndex(plan.access.index)}`} Plain={GroupedText} />
+  );
+}
+
+function describeTest(plan: PlanBody): ReactNode {
+  if (isCounted(plan)) return "counted, not read";
+  if (plan.residual === null) return "nothing is left to test";
   return (
     <>
-      tested on each: <code>{shortenText(residual)}</code>
+      tested on each: <code>{shortenText(plan.residual)}</code>
     </>
   );
+}
+
+function describeSending({ sort, rowsMatched }: PlanBody, limit: number, sent: number): ReactNode {
+  if (rowsMatched < 2) return undefined;
+  const order = sort.length === 0 ? "by key" : `by \`${shortenText(sort.join(","))}\``;
+  const cut = sent < rowsMatched ? `, limit ${limit}` : "";
+  return <CodedText text={`sorted ${order}${cut}`} Plain={GroupedText} />;
 }

@@ -1,5 +1,3 @@
-// What each index would do for the filter, and why it is used or not.
-
 import { type CollectionDeclaration, collectFields, parse } from "../../../../language/public.ts";
 import type { PlanBody, PlanCandidate } from "../../../requests/query/read-plan.ts";
 import { isCounted } from "./describe-plan.ts";

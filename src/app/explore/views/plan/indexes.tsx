@@ -1,5 +1,3 @@
-// The indexes of the collection: the rows that each would read, and whether it is used.
-
 import { useMemo } from "react";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { RowCount } from "../../../ui/grouped-number.tsx";

@@ -1,5 +1,3 @@
-// The Plan: how the service found the rows, where the time went, and how to read fewer rows.
-
 import { useMemo } from "react";
 import type { PlanBody } from "../../../requests/query/read-plan.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
@@ -16,7 +14,6 @@ import { Flow } from "./flow.tsx";
 import { Indexes } from "./indexes.tsx";
 import * as styles from "./plan.module.css";
 import { Statement } from "./statement.tsx";
-import { Timing } from "./timing.tsx";
 
 export function PlanView() {
   const isUsable = useExplore(({ analysis }) => analysis?.usable !== false);
@@ -30,7 +27,7 @@ export function PlanView() {
     ) : (
       <EmptyPanel title="No plan yet">The filter has problems. Fix them to see the plan.</EmptyPanel>
     );
-  const { body, exchange, limit } = found;
+  const { body, limit } = found;
   const { plan } = body;
   // The first rows were requested alone.
   if (plan === undefined && find.running && !find.stale) return busyPanel;
@@ -58,7 +55,6 @@ export function PlanView() {
       ) : (
         <Statement statement={plan.statement} />
       )}
-      <Timing exchange={exchange} />
     </ScrollArea>
   );
 }

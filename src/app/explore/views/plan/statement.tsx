@@ -1,5 +1,3 @@
-// The statement of SQL that found the rows, its parameters, and the plan of the database.
-
 import type { StatementBody } from "../../../requests/query/read-plan.ts";
 import { Code } from "../sql-view/code.tsx";
 import { Parameters } from "../sql-view/parameters.tsx";
