@@ -1,5 +1,3 @@
-// The content of the menu for selecting fields: every field with its type, and common selections.
-
 import { type CSSProperties, useMemo } from "react";
 import { createColumnChoice, listColumnPaths } from "../../rows/columns.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,29 +24,26 @@ export function FieldsChoice() {
   const show = (next: readonly string[]): void => query.change(createColumnChoice(columns, next));
   const onToggle = (path: string): void =>
     show(chosen.has(path) ? [...chosen].filter((each) => each !== path) : [...chosen, path]);
+  const showFirst = (): void => query.change({ projection: "", allColumns: false });
+  const choices = [
+    {
+      label: `First ${mostColumns}`,
+      isOffered: columns.length > mostColumns,
+      isDisabled: !isChosen,
+      choose: showFirst,
+    },
+    { label: "All", choose: () => query.change({ projection: "", allColumns: true }) },
+    { label: "Only the key", choose: () => show([]) },
+    { label: "Only fields of the filter", isOffered: inFilter.size > 0, choose: () => show([...inFilter]) },
+  ].filter(({ isOffered = true }) => isOffered);
   return (
     <>
       <div className={joinClasses(styles.popoverHead, styles.head)}>
-        {columns.length > mostColumns ? (
-          <Button
-            look="quiet small"
-            aria-disabled={!isChosen}
-            onClick={() => query.change({ projection: "", allColumns: false })}
-          >
-            First {mostColumns}
+        {choices.map(({ label, isDisabled, choose }) => (
+          <Button key={label} look="quiet small" aria-disabled={isDisabled} onClick={choose}>
+            {label}
           </Button>
-        ) : null}
-        <Button look="quiet small" onClick={() => query.change({ projection: "", allColumns: true })}>
-          All
-        </Button>
-        <Button look="quiet small" onClick={() => show([])}>
-          Only the key
-        </Button>
-        {inFilter.size > 0 ? (
-          <Button look="quiet small" onClick={() => show([...inFilter])}>
-            Only fields of the filter
-          </Button>
-        ) : null}
+        ))}
       </div>
       {columns.length <= mostListed ? (
         <Checks lines={createListedLines(all)} {...{ chosen, inFilter, onToggle }} />

@@ -1,5 +1,3 @@
-// The dialog with examples of filters for the current collection, by construct.
-
 import { useMemo } from "react";
 import { getCollectionPath, readRows } from "../../../../client/internal.ts";
 import { useService } from "../../../connection/service.ts";

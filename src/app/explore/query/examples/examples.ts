@@ -13,7 +13,6 @@ import {
 import { isKey, type KnownField, listKnownFields } from "./known-fields.ts";
 
 export interface Example {
-  /** The construct that it shows. */
   readonly group: string;
   /** What it shows, in a few words. */
   readonly note: string;
@@ -62,8 +61,6 @@ function* generateCandidates(fields: readonly KnownField[], made: readonly Examp
   yield ["Missing values", "without a value", generateAbsent(single, "=")];
   yield ["Missing values", "with a value", generateAbsent(single.toReversed(), "!=")];
   yield ["Arithmetic", "a difference", generateDifferences(numbers)];
-  yield ["Arithmetic", "a share", generateQuotients(numbers)];
-  yield ["Arithmetic", "a multiple", generateProducts(numbers)];
   const textsFirst = [...of("string", several), ...several];
   yield ["Several values in a row", "any value equals", generateComparisonTexts(textsFirst, "=")];
   yield ["Several values in a row", "no value equals", generateComparisonTexts(textsFirst, "!=")];
@@ -99,7 +96,6 @@ function sortByVariety(texts: readonly KnownField[]): readonly KnownField[] {
   return texts.toSorted((a, b) => getVariety(a) - getVariety(b));
 }
 
-/** Every comparison of the fields that allow an operator. */
 function* generateComparisonTexts(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
   for (const { name, allowed, literals } of fields) {
     if (allowed.includes(symbol)) for (const literal of literals) yield `${name} ${symbol} ${literal}`;
@@ -131,7 +127,6 @@ function* generateMatches(
   }
 }
 
-/** How many values of a field are tried. */
 const mostValues = 20;
 
 const beginning = /^[\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])/u;
@@ -139,7 +134,6 @@ const ending = /(?<=[\p{L}\p{N}])[\p{L}\p{N}]{2,3}$/u;
 const word = /\p{L}{4,12}/u;
 const contains = (part: string): string => `*${part.toLowerCase()}*`;
 
-/** The month around each literal of a field. */
 function* generateRanges(fields: readonly KnownField[]): Generator<string> {
   for (const { name, allowed, literals } of fields) {
     if (!allowed.includes(">=") || !allowed.includes("<")) continue;
@@ -163,25 +157,12 @@ function* generateAbsent(fields: readonly KnownField[], symbol: OperatorSymbol):
   for (const { name, allowed } of fields) if (allowed.includes(symbol)) yield `${name} ${symbol} null`;
 }
 
-/** The pairs of numbers that can be calculated with; not keys. */
-function* generatePairs(fields: readonly KnownField[]): Generator<readonly [KnownField, KnownField]> {
-  const numbers = fields.filter(({ name, allowed }) => !isKey(name) && allowed.includes(">"));
-  for (const [index, one] of numbers.entries()) for (const other of numbers.slice(index + 1)) yield [one, other];
-}
-
+/** Differences of two numbers that are not keys. */
 function* generateDifferences(fields: readonly KnownField[]): Generator<string> {
-  for (const [one, other] of generatePairs(fields))
-    for (const bound of one.literals) yield `${one.name} - ${other.name} > ${bound}`;
-}
-
-function* generateQuotients(fields: readonly KnownField[]): Generator<string> {
-  for (const [one, other] of generatePairs(fields))
-    for (const bound of ["0.1", "0.5", "1"]) yield `${other.name} / ${one.name} > ${bound}`;
-}
-
-function* generateProducts(fields: readonly KnownField[]): Generator<string> {
-  for (const { name, allowed, literals } of fields)
-    if (!isKey(name) && allowed.includes(">")) for (const bound of literals) yield `${name} * 2 > ${bound}`;
+  const numbers = fields.filter(({ name, allowed }) => !isKey(name) && allowed.includes(">"));
+  for (const [index, one] of numbers.entries())
+    for (const other of numbers.slice(index + 1))
+      for (const bound of one.literals) yield `${one.name} - ${other.name} > ${bound}`;
 }
 
 /** Combines examples on different fields. */

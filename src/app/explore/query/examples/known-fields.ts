@@ -18,7 +18,6 @@ export interface KnownField {
   readonly type: FieldType["type"];
   /** Whether a row can have several values. */
   readonly many: boolean;
-  /** Whether its values are declared. */
   readonly isDeclared: boolean;
   readonly allowed: readonly OperatorSymbol[];
   /** Literals, the most useful first: of declared values, and of values in the rows. */
