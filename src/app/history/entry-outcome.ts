@@ -1,5 +1,3 @@
-// Describes the outcome of a query in a few words.
-
 import { chooseForm } from "../../language/internal.ts";
 import type { Entry, QueryOutcome } from "./history.ts";
 

@@ -1,5 +1,3 @@
-// The favourites: queries saved under a name.
-
 import { createEntryStore, type EntryRules, type StoredEntry } from "./entry-store.ts";
 
 export interface Favourite extends StoredEntry {
@@ -10,7 +8,6 @@ export interface Favourite extends StoredEntry {
 /** In the order in which they were saved. */
 export type Favourites = readonly Favourite[];
 
-/** Maximum number of favourites. */
 export const greatestCount = 500;
 /** Maximum length of a name, in UTF-16 code units. */
 export const longestName = 120;

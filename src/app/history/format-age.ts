@@ -1,5 +1,3 @@
-// Formats how long ago something happened.
-
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -21,7 +19,6 @@ export function formatAge(at: number, now: number): string {
   return new Date(at).getFullYear() === new Date(now).getFullYear() ? date.format(at) : withYear.format(at);
 }
 
-/** Formats the day and the minute. */
 export function formatMoment(at: number): string {
   return whole.format(at);
 }

@@ -1,5 +1,3 @@
-// The history dialog: search, load, share and delete favourites and entries; save entries and rename favourites.
-
 import { type ReactNode, useRef, useState } from "react";
 import { copyLink } from "../address/link.ts";
 import { writeRoute } from "../address/route.ts";

@@ -1,5 +1,3 @@
-// The dialog for naming or renaming a favourite.
-
 import { useEffect, useId, useRef, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -18,7 +16,6 @@ export interface Naming {
 interface Props {
   /** `getBackendKey` of the backend. */
   readonly backend: string;
-  /** The favourites of the current backend. */
   readonly saved: Favourites;
   readonly naming: Naming;
   readonly onClose: () => void;

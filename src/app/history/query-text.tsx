@@ -1,5 +1,3 @@
-// Shows a remembered query: operation, collection and filter.
-
 import { SplitFilterText } from "../editor/filter-text.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./query-text.module.css";
@@ -52,7 +50,6 @@ function findSplitIndex(text: string): number {
   return word >= 0 && word < text.length - 3 ? word : from;
 }
 
-/** Formats a query as plain text. */
 export function formatQuery({ operation, collection = "", filter = "" }: StoredQuery): string {
   const text = joinLines(filter) || "every row";
   return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}`;

@@ -23,7 +23,6 @@ export function restoreExploreState(
   return state?.collection === question.collection ? state : null;
 }
 
-/** Identifies a query to one backend. */
 export function getQueryKey(backend: string, question: StoredQuery): string {
   return JSON.stringify([backend, ...names.map((name) => question[name] ?? "")]);
 }

@@ -1,5 +1,3 @@
-// Suggests a name for a favourite: its filter in words, truncated.
-
 import { describeFilter, parse } from "../../language/public.ts";
 import { cutText } from "../ui/cut-text.ts";
 import type { StoredQuery } from "./stored-query.ts";

@@ -1,5 +1,3 @@
-// The favourites and the history in the sidebar, with their dialogs and commands.
-
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { getBackendKey } from "../../connection/backend.ts";
@@ -21,7 +19,6 @@ const HistoryDialog = loadOnDemand(() => import("../../history/history-dialog.ts
 const NameDialog = loadOnDemand(() => import("../../history/name-dialog.tsx"), "NameDialog");
 
 interface Props {
-  /** Called after a query was loaded. */
   readonly onLoad: () => void;
 }
 

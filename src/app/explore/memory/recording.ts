@@ -18,7 +18,6 @@ export function Recording(): null {
   const state = useExplore((now) => now.state);
   const { found, exchange, running, byHand } = useExplore((now) => now.find);
   const write = useExplore((now) => now.lastWrite);
-  /** The last recorded exchange. */
   const recorded = useRef<Exchange>(null);
   const key = getBackendKey(backend);
 

@@ -21,7 +21,6 @@ const FieldTree = loadOnDemand(() => import("../../ui/field-tree.tsx"), "FieldTr
 interface Props {
   readonly counts: ReadonlyMap<string, number>;
   readonly sheet: Sheet;
-  /** Content below the collections. */
   readonly children?: ReactNode;
 }
 
@@ -168,7 +167,6 @@ function isParentOfUsed(path: string, used: ReadonlySet<string>): boolean {
   return [...used].some((each) => each.startsWith(`${path}.`));
 }
 
-/** The arrow keys move the focus from field to field. */
 function moveAmongFields(event: KeyboardEvent<HTMLElement>): void {
   const fields = [...event.currentTarget.querySelectorAll("button")];
   const at = fields.findIndex((field) => field.matches(":focus"));
@@ -186,7 +184,6 @@ interface FieldRowProps {
   readonly type: FieldType;
   readonly allowed: readonly OperatorSymbol[];
   readonly isUsed: boolean;
-  /** Whether it is the tab stop. */
   readonly isStop: boolean;
 }
 

@@ -1,5 +1,3 @@
-// The bar above the editor: operation, collection, and the view options: sort, limit and fields.
-
 import { ChevronDown, PanelLeft, SlidersHorizontal, Star } from "lucide-react";
 import { memo, type ReactNode, useId, useState } from "react";
 import { greatestRowLimit } from "../../../wire/public.ts";
@@ -82,7 +80,6 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
   );
 });
 
-/** How the rows are shown. */
 function ViewOptions() {
   const isFind = useExplore(({ state }) => state.operation === "Find");
   return (

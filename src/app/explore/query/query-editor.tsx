@@ -1,5 +1,3 @@
-// The query in Explore: operation, collection, the filter with its problems, and an update's changes.
-
 import { useMemo } from "react";
 import type { Issue } from "../../../language/public.ts";
 import * as styles from "../../editor/editor.module.css";
@@ -84,7 +82,6 @@ function QueryProblems() {
   );
 }
 
-/** The message about what was loaded into the editor, with an Undo button. */
 function NoticeLine() {
   const { editor } = useExploreSession();
   const notice = useExplore((now) => now.notice);

@@ -1,5 +1,3 @@
-// The views of a response: rows, tree and plan of the filter, request, SQL and response.
-
 import type { ComponentType } from "react";
 import { type ExploreView, exploreViews } from "../../requests/query/explore-state.ts";
 import type { Exchange } from "../../requests/query/find.ts";

@@ -1,5 +1,3 @@
-// In place of a message: why there is none.
-
 import { EmptyPanel } from "../result/empty-panel.tsx";
 import * as panelStyles from "../result/panel.module.css";
 import { getLastRequest } from "../session/explore-now.ts";

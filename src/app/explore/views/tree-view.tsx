@@ -1,5 +1,3 @@
-// The Tree: the filter as parsed, with the node at the cursor highlighted.
-
 import { getChildren, type Node, operator, printNode, scalarTypes } from "../../../language/internal.ts";
 import { FilterText } from "../../editor/filter-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
@@ -82,7 +80,6 @@ const kinds: Partial<Record<Node["kind"], string>> = {
   array: "list",
 };
 
-/** The displayed name of a node. */
 function getKindName(node: Node): string {
   // Without its article.
   return kinds[node.kind] ?? scalarTypes.get(node.kind)?.noun.replace(/^an? /, "") ?? node.kind;

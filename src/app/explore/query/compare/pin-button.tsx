@@ -1,5 +1,3 @@
-// Pins the filter, to compare the next ones with it.
-
 import { Pin } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { joinClasses } from "../../../ui/join-classes.ts";

@@ -1,5 +1,3 @@
-// Relaxes a comparison, so that rows match.
-
 import {
   type Comparison,
   coerce,
@@ -25,9 +23,7 @@ export interface Relaxation {
   readonly comparison: Comparison;
   /** The change, in words. */
   readonly change: string;
-  /** Whether it corrects a misspelt text. */
   readonly isCorrection: boolean;
-  /** How many of the rows match. */
   readonly rows: number;
 }
 

@@ -19,7 +19,6 @@ export interface Judge {
   truth: boolean;
 }
 
-/** A condition without the parentheses around it. */
 export function removeOuterParentheses(node: Condition): Condition {
   return node.kind === "paren" ? removeOuterParentheses(node.condition) : node;
 }

@@ -83,7 +83,6 @@ function Frame({ title = "No matches", reason, children }: FrameProps) {
   );
 }
 
-/** How many sets of conditions are offered. */
 const mostSets = 5;
 
 /** What can be removed, with the number of rows that match without it. */
@@ -119,7 +118,6 @@ function Conditions({ filter, blame: { culprits, removed } }: { readonly filter:
   );
 }
 
-/** The number of changes offered. */
 const mostChanges = 5;
 
 /** The smallest changes of one comparison that match rows. */

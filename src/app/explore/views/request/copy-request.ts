@@ -1,5 +1,3 @@
-// Copies Explore's request to the clipboard in one of the formats.
-
 import { AddressError, type Client, longestAddress } from "../../../../client/internal.ts";
 import { formatNumber } from "../../../../language/internal.ts";
 import type { Backend } from "../../../connection/backend.ts";
@@ -20,7 +18,6 @@ export interface CopySource {
 export interface Copied {
   /** The text, even if copying failed; null if there is nothing to copy. */
   readonly text: string | null;
-  /** The outcome as a sentence. */
   readonly message: string;
 }
 

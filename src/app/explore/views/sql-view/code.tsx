@@ -1,5 +1,3 @@
-// A text in SQL or in the filter language.
-
 import { cutText } from "../../../ui/cut-text.ts";
 import * as styles from "./code.module.css";
 

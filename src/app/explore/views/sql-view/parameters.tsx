@@ -1,5 +1,3 @@
-// The parameters of a statement in SQL, by number.
-
 import { cutText } from "../../../ui/cut-text.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import * as styles from "./parameters.module.css";

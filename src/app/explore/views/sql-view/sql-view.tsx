@@ -1,5 +1,3 @@
-// The SQL view: the query in SQL, and what the database can't say of it.
-
 import { useDeferredValue, useMemo, useState } from "react";
 import { type Condition, print } from "../../../../language/public.ts";
 import type { Dialect } from "../../../../sql/public.ts";
@@ -19,7 +17,6 @@ import { Parameters } from "./parameters.tsx";
 import * as styles from "./sql.module.css";
 import { type FilterStatement, writeStatement } from "./statement.ts";
 
-/** The most reasons that are shown. */
 const mostReasons = 100;
 
 const dialects: readonly (readonly [Dialect, string])[] = [

@@ -1,5 +1,3 @@
-// The statement that the SQL view shows for a query.
-
 import { type CollectionDeclaration, type Condition, filterRules } from "../../../../language/public.ts";
 import {
   createDefaultTable,
