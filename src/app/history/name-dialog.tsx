@@ -38,11 +38,11 @@ export function NameDialog({ backend, saved, naming, onClose }: Props) {
     else rename(favourite, trimmed);
     onClose();
   };
-  const label = favourite === undefined ? (other === undefined ? "Save" : "Replace") : "Rename";
+  const saving = other === undefined ? "Save" : "Replace";
   return (
     <Dialog
       title={favourite === undefined ? "Save as a favourite" : "Rename the favourite"}
-      actions={[{ label, run: keep, isDisabled: problem !== null }]}
+      actions={[{ label: favourite === undefined ? saving : "Rename", run: keep, isDisabled: problem !== null }]}
       onClose={onClose}
     >
       <p className={styles.naming}>

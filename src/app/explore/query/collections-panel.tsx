@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useMemo, useState } from "react";
 import { listFieldTypes, operators, typeName } from "../../../language/internal.ts";
-import type { CollectionDeclaration, FieldType, OperationName, OperatorSymbol } from "../../../language/public.ts";
+import type { FieldType, OperatorSymbol } from "../../../language/public.ts";
 import { operationNames } from "../../requests/query/explore-state.ts";
 import { createListedLines, type FieldLine, mostListed } from "../../ui/field-lines.ts";
 import type { RenderToggle } from "../../ui/field-tree.tsx";
@@ -28,8 +28,6 @@ export function CollectionsPanel({ counts, sheet, children }: Props) {
   const { query } = useExploreSession();
   const collections = useExplore((now) => now.collections);
   const current = useExplore((now) => now.collection.name);
-  const operation = operationNames[useExplore((now) => now.state.operation)];
-  const used = useExplore((now) => now.used);
   return (
     <SidePanel as="aside" title="Collections" className={styles.collections} sheet={sheet}>
       <ul>
@@ -55,7 +53,7 @@ export function CollectionsPanel({ counts, sheet, children }: Props) {
                 <span>{collection.name}</span>
                 <span className="n">{count === undefined ? "–" : <GroupedNumber value={count} />}</span>
               </button>
-              {isCurrent ? <Fields key={collection.name} {...{ collection, operation, used }} /> : null}
+              {isCurrent ? <Fields key={collection.name} /> : null}
             </li>
           );
         })}
@@ -77,31 +75,28 @@ function groupBySides(): { label: string; symbols: readonly OperatorSymbol[] }[]
   return [...groups.values()].map((symbols) => ({ label: symbols[0] ?? "", symbols }));
 }
 
-interface FieldsProps {
-  readonly collection: CollectionDeclaration;
-  readonly operation: OperationName;
-  readonly used: ReadonlySet<string>;
-}
-
-function Fields(props: FieldsProps) {
-  const { collection } = props;
+/** The fields of the current collection. */
+function Fields() {
+  const collection = useExplore((now) => now.collection);
   const paths = useMemo(() => [...listFieldTypes(collection).keys()], [collection]);
-  if (paths.length <= mostListed) return <FieldTable {...props} lines={createListedLines(paths)} />;
+  if (paths.length <= mostListed) return <FieldTable lines={createListedLines(paths)} />;
   return (
     <FieldTree paths={paths} className={styles.search}>
-      {(lines, renderFold) => <FieldTable {...props} lines={lines} renderFold={renderFold} />}
+      {(lines, renderFold) => <FieldTable lines={lines} renderFold={renderFold} />}
     </FieldTree>
   );
 }
 
-interface FieldTableProps extends FieldsProps {
+interface FieldTableProps {
   readonly lines: readonly FieldLine[];
   /** Undefined for fields without a tree. */
   readonly renderFold?: RenderToggle;
 }
 
-function FieldTable({ collection, operation, used, lines, renderFold }: FieldTableProps) {
-  const { filter } = collection.operations[operation];
+function FieldTable({ lines, renderFold }: FieldTableProps) {
+  const collection = useExplore((now) => now.collection);
+  const used = useExplore((now) => now.used);
+  const { filter } = collection.operations[operationNames[useExplore((now) => now.state.operation)]];
   const [stop, setStop] = useState<string>();
   const types = listFieldTypes(collection);
   const stops = lines.filter(({ path, count }) => count > 0 || filter[path] !== undefined);

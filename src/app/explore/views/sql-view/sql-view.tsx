@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import { type Condition, print } from "../../../../language/public.ts";
+import { print } from "../../../../language/public.ts";
 import type { Dialect } from "../../../../sql/public.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
@@ -73,6 +73,7 @@ function Copy({ name, text }: { readonly name: string; readonly text: string }) 
   );
 }
 
+/** Whether the statement says all of the filter; what is left to test, and why. */
 function Exactness({ statement: { residual, split, withoutLimit } }: { readonly statement: FilterStatement }) {
   return (
     <>
@@ -82,27 +83,22 @@ function Exactness({ statement: { residual, split, withoutLimit } }: { readonly 
           : "Split: the database can select too many rows. Test each of them with the rest of the filter."}{" "}
         {withoutLimit}
       </p>
-      {residual === null ? null : <Rest residual={residual} split={split} />}
-    </>
-  );
-}
-
-/** What is left to test, and why. */
-function Rest({ residual, split }: { readonly residual: Condition } & Pick<FilterStatement, "split">) {
-  return (
-    <>
-      <Code name="Rest" text={print(residual)} />
-      <NamedList name="Reasons for the split" className={styles.reasons}>
-        {split.slice(0, mostReasons).map(({ condition, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-          <li key={index}>
-            <code>{cutText(print(condition), 200)}</code>
-            <span>
-              <CodedText text={reason} />
-            </span>
-          </li>
-        ))}
-      </NamedList>
+      {residual === null ? null : (
+        <>
+          <Code name="Rest" text={print(residual)} />
+          <NamedList name="Reasons for the split" className={styles.reasons}>
+            {split.slice(0, mostReasons).map(({ condition, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+              <li key={index}>
+                <code>{cutText(print(condition), 200)}</code>
+                <span>
+                  <CodedText text={reason} />
+                </span>
+              </li>
+            ))}
+          </NamedList>
+        </>
+      )}
     </>
   );
 }
