@@ -8,7 +8,7 @@ import { copyText } from "../ui/copy-text.ts";
 import * as styles from "./collection-actions.module.css";
 import { linkToCollection } from "./collection-link.ts";
 import type { DataActions } from "./data-dialog.tsx";
-import { exportCollection } from "./data-requests.ts";
+import { exportCollection } from "./exports.ts";
 
 interface Props extends Pick<DataActions, "onShow" | "onWork"> {
   readonly collection: CollectionDeclaration;

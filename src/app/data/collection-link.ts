@@ -7,7 +7,7 @@ import { linkTo } from "../address/link.ts";
 import { writeRoute } from "../address/route.ts";
 import type { Service } from "../connection/service.ts";
 import type { HandOvers } from "../hand-overs.ts";
-import { requestRowsAsJson } from "./data-requests.ts";
+import { requestRowsAsJson } from "./exports.ts";
 import { collectSavedWork, type SavedWork } from "./saved-work.ts";
 
 /** Of a link, in characters: chat and mail programs cut off longer ones. */

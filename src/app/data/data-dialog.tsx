@@ -1,14 +1,14 @@
 // The dialog of the Data section that is open.
 
-import { lazy, Suspense } from "react";
 import type { CollectionDeclaration } from "../../language/public.ts";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 import { DataHistoryDialog } from "./data-history-dialog.tsx";
 import { FieldsDialog } from "./fields-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
 // With what it reads, loaded when it is first opened.
-const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));
+const OpenDialog = loadOnDemand(() => import("./open-dialog.tsx"), "OpenDialog");
 
 /** A dialog, and what it begins with. */
 export type ShownDialog =
@@ -50,11 +50,7 @@ export function DataDialog({ shown, collection, onShow, onReport, onWork, onClos
         />
       );
     case "open":
-      return (
-        <Suspense>
-          <OpenDialog address="" content="" fresh={false} file={shown.file} onReport={onReport} onClose={onClose} />
-        </Suspense>
-      );
+      return <OpenDialog file={shown.file} onReport={onReport} onClose={onClose} />;
     case "fields":
       if (collection === undefined) return null;
       return <FieldsDialog collection={collection} asNumber={shown.asNumber} onReport={onReport} onClose={onClose} />;

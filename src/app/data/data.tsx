@@ -16,7 +16,6 @@ import * as styles from "./data.module.css";
 import { DataDialog, type ShownDialog } from "./data-dialog.tsx";
 import { Declaration, declarationTitle } from "./declaration.tsx";
 import { useResetRequest } from "./reset-request.ts";
-import { isOpenable } from "./source-file.ts";
 import { WorkspaceActions } from "./workspace-actions.tsx";
 
 /** What was done last. */
@@ -64,10 +63,8 @@ export function Data() {
     const file = event.dataTransfer.files[0];
     if (shown !== null || file === undefined) return;
     event.preventDefault();
-    isOpenable({ name: file.name, content: file }).then(
-      (opens) => show({ name: opens ? "open" : "new", file }),
-      () => showReport(`${file.name} can't be read. Choose it again.`),
-    );
+    // Its dialog leads to the other one if the file is for that.
+    show({ name: "new", file });
   };
   useResetRequest(() => show({ name: "history", asksForReset: true }));
   useCommands(() =>

@@ -1,6 +1,7 @@
 // The dialog for changing the fields of a collection.
 
 import { useId, useMemo, useState } from "react";
+import { getCollectionPath, readRows } from "../../client/internal.ts";
 import { type CollectionDeclaration, formatNumber } from "../../language/internal.ts";
 import { collectSurvey } from "../../service/internal.ts";
 import { getBackendKey } from "../connection/backend.ts";
@@ -11,12 +12,11 @@ import { useStored } from "../state/stored.ts";
 import { CodedText } from "../ui/coded-text.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Messages } from "../ui/messages.tsx";
-import { say } from "../ui/notice.tsx";
 import { useTask } from "../ui/use-task.ts";
 import { findBrokenQueries } from "./broken-queries.ts";
+import { changeDeclaration, checkChange } from "./change-fields.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { removeTypes } from "./choices.ts";
-import { awaitImport, changeDeclaration, checkChange, requestFirstRows } from "./data-requests.ts";
 import * as styles from "./fields-dialog.module.css";
 import {
   findDefaultSortProblem,
@@ -27,6 +27,7 @@ import {
   withTypedNames,
 } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
+import { endWork } from "./send-with-progress.ts";
 import { UnfitChoice } from "./unfit-choice.tsx";
 
 /** How long changes pause before the rows are checked, in milliseconds. */
@@ -65,14 +66,10 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
     }
     const isIndexed = proposed.collection.indexes.some((path) => !collection.indexes.includes(path));
     task.run(isIndexed ? "Building the index…" : "Checking the rows…", async (signal, onProgress) => {
-      const changing = changeDeclaration(client, proposed, { signal, onProgress }).then(() => true);
       // It may have taken effect before the response was lost.
-      const hasEnded = await awaitImport(changing.finally(noteDefinition), signal);
-      if (hasEnded === undefined) return;
-      const report = `Changed the fields of ${name}.`;
-      onReport(report);
-      if (signal.aborted) say(`It was too late to cancel. ${report}`);
-      else onClose();
+      const changing = changeDeclaration(client, proposed, { signal, onProgress }).finally(noteDefinition);
+      const reporting = changing.then(() => `Changed the fields of ${name}.`);
+      await endWork(reporting, signal, onReport, onClose);
     });
   };
   const isChanged = proposed.collection !== collection && findDefaultSortProblem(proposed.collection) === null;
@@ -84,7 +81,12 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
   const effect = isChanged && unfit.isFresh ? unfit.value : null;
   // It needs to know which fields it is about, and stays when it was made.
   const isUnfit = proposal.conversion.unfit === "null" || (effect !== null && effect.paths.length > 0);
-  const sample = useRequest(collection.name, (signal) => requestFirstRows(client, collection.name, signal));
+  const sample = useRequest(collection.name, (signal) =>
+    client
+      .get(getCollectionPath(collection.name, { limit: 100 }), { signal })
+      .body()
+      .then(readRows),
+  );
   const rows = sample.value ?? [];
   const choices = useMemo(() => {
     const stored = (sample.value ?? []).map((row, index) => ({ place: index + 1, row }));

@@ -7,26 +7,22 @@ import { FileDrop } from "../ui/forms/file-drop.tsx";
 import * as lineStyles from "../ui/forms/form-line.module.css";
 import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./file-choice.module.css";
-import { createPastedFile, createSourceFile, type SourceFile } from "./source-file.ts";
 
 interface Props {
-  readonly onFile: (file: SourceFile) => void;
+  /** @param name - empty for rows that are pasted */
+  readonly onFile: (name: string, content: Blob) => void;
   readonly onAddress: (address: string) => void;
-  readonly onProblem: (message: string) => void;
 }
 
-export function FileChoice({ onFile, onAddress, onProblem }: Props) {
+export function FileChoice({ onFile, onAddress }: Props) {
   const id = useId();
   const [text, setText] = useState("");
-  const take = (file: File): void => {
-    createSourceFile(file.name, file).then(onFile, () => onProblem(`${file.name} can't be read. Choose it again.`));
-  };
   return (
     <>
       <FileDrop
         label="Drop a CSV or JSON file here, or choose one"
         accept=".csv,.tsv,.txt,.json,.geojson,.ndjson,.jsonl,.yaml,.yml,.xml,text/csv,application/json"
-        onFile={take}
+        onFile={(file) => onFile(file.name, file)}
       />
       <label className={lineStyles.label} htmlFor={`${id}-text`}>
         Or paste rows
@@ -43,7 +39,7 @@ export function FileChoice({ onFile, onAddress, onProblem }: Props) {
       <Button
         aria-disabled={text.trim() === ""}
         onClick={() => {
-          if (text.trim() !== "") void createPastedFile(text).then(onFile);
+          if (text.trim() !== "") onFile("", new Blob([text]));
         }}
       >
         Read the pasted rows

@@ -3,7 +3,7 @@
 import type { Client, ResetSamples } from "../../client/internal.ts";
 import { formatNumber } from "../../language/internal.ts";
 import type { SnapshotEntry, WriteEntry } from "./data-history.ts";
-import { deleteSnapshot, type RequestWatch, restoreSnapshot, takeSnapshot, undoStep } from "./data-requests.ts";
+import { type RequestWatch, sendWithProgress } from "./send-with-progress.ts";
 import { undoNote } from "./undo-note.ts";
 
 export interface HistoryAction {
@@ -19,7 +19,7 @@ export interface HistoryAction {
   readonly done: string;
   /** Whether aborting the signal of its work cancels it; false by default. */
   readonly isCancellable?: boolean;
-  readonly work: (watch: RequestWatch) => Promise<void>;
+  readonly work: (watch: RequestWatch) => Promise<unknown>;
 }
 
 /** Undoes a write, or redoes what it undid. */
@@ -32,7 +32,7 @@ export function undoWrite(client: Client, { step, undoes }: WriteEntry): History
     running: `${running} ${what}…`,
     done: `${done} ${what}.`,
     isCancellable: true,
-    work: (watch) => undoStep(client, step, watch),
+    work: (watch) => sendWithProgress(client, { path: "/$undo", query: { step } }, watch),
   };
 }
 
@@ -45,7 +45,7 @@ export function takeNamed(client: Client, name: string, isTaken: boolean): Histo
     consequences: isTaken ? "It holds the present data then, and no longer the earlier." : undefined,
     running: `Taking the snapshot ${name}…`,
     done: `Took the snapshot ${name}.`,
-    work: () => takeSnapshot(client, name),
+    work: () => client.put(getSnapshotPath(name)).body(),
   };
 }
 
@@ -56,7 +56,7 @@ export function restoreNamed(client: Client, { name }: SnapshotEntry): HistoryAc
     consequences: `All present collections and rows are replaced. ${undoNote}`,
     running: `Restoring ${name}…`,
     done: `Restored ${name}.`,
-    work: () => restoreSnapshot(client, name),
+    work: () => client.post("/$reset").param("snapshot", name).body(),
   };
 }
 
@@ -67,8 +67,12 @@ export function deleteNamed(client: Client, { name }: SnapshotEntry): HistoryAct
     consequences: "It can't be restored then.",
     running: `Deleting ${name}…`,
     done: `Deleted ${name}.`,
-    work: () => deleteSnapshot(client, name),
+    work: () => client.delete(getSnapshotPath(name)).body(),
   };
+}
+
+function getSnapshotPath(name: string): string {
+  return `/$snapshots/${encodeURIComponent(name)}`;
 }
 
 /** @param size - the number of orders that the shop gets */

@@ -1,10 +1,11 @@
 // The dialog for a workspace that the address names or contains, over any section.
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { getCurrentHash, readRoute, writeRoute } from "../address/route.ts";
 import { say } from "../ui/notice.tsx";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 
-const OpenDialog = lazy(() => import("./open-dialog.tsx").then((module) => ({ default: module.OpenDialog })));
+const OpenDialog = loadOnDemand(() => import("./open-dialog.tsx"), "OpenDialog");
 
 interface Linked {
   readonly address: string;
@@ -29,14 +30,7 @@ export function LinkedWorkspace({ hash }: { readonly hash: string }) {
     if (rest.length < params.size) location.replace(writeRoute(section, rest));
   };
   return (
-    <Suspense>
-      <OpenDialog
-        key={linked.address + linked.content}
-        {...linked}
-        onReport={(report) => say(report)}
-        onClose={close}
-      />
-    </Suspense>
+    <OpenDialog key={linked.address + linked.content} {...linked} onReport={(report) => say(report)} onClose={close} />
   );
 }
 

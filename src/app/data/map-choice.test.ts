@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { createClient } from "../../client/public.ts";
 import { createHandler, createMemoryStore } from "../../service/public.ts";
 import { describeProposedChoice, getChosenOption, listChoiceOptions, withChoice } from "./choices.ts";
-import { checkFile, inferFrom } from "./data-requests.ts";
+import { checkFile, inferFrom } from "./import-requests.ts";
 import { adaptConversion, findChangedMap, withReadAgain } from "./map-choice.ts";
 import { listMembers } from "./members.ts";
 import { startProposal, withName } from "./proposal.ts";
-import { createPastedFile } from "./source-file.ts";
+import { createSourceFile } from "./source-file.ts";
 
 const years = ["2019", "2020", "2021", "2022", "2023"];
 const rows = [1, 2, 3].map((n) => ({
@@ -19,7 +19,7 @@ const rows = [1, 2, 3].map((n) => ({
 async function setUp() {
   const handle = createHandler({ store: createMemoryStore(), prefix: "/api", version: "1" });
   const client = createClient("http://x/api", { fetch: (input, init) => handle(new Request(input, init)) });
-  const file = await createPastedFile(JSON.stringify(rows));
+  const file = await createSourceFile("", new Blob([JSON.stringify(rows)]));
   const watch = { signal: new AbortController().signal };
   const preview = await inferFrom(client, "Sales", file, watch);
   const { collection, conversion = {}, key, choices = [] } = preview;

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { createClient } from "../../client/public.ts";
 import { createHandler, createMemoryStore } from "../../service/public.ts";
-import { inferFrom } from "./data-requests.ts";
+import { inferFrom } from "./import-requests.ts";
 import { listNoteTexts } from "./notes.ts";
 import { removeProposedField, startProposal, withKey, withName, withType } from "./proposal.ts";
 

@@ -32,21 +32,6 @@ export async function readOpenable(name: string, content: Blob): Promise<Openabl
   return { kind: "schema", name, document: readSchemaDocument(await content.text(), deriveCollectionName(name)) };
 }
 
-/** The workspace that a link contains. The service checks it. */
-export function createLinkedOpenable(text: string): Openable {
-  return { kind: "workspace", name: "the collections of the link", content: new Blob([text]) };
-}
-
-/**
- * A sample to open.
- *
- * @param collection - its name
- * @param workspace - in the form of an export
- */
-export function createSampleOpenable(collection: string, workspace: object): Openable {
-  return { kind: "workspace", name: collection, content: new Blob([JSON.stringify(workspace)]), collection };
-}
-
 /** Generates a workspace of the collections. Other tasks run in between. */
 export async function requestGeneratedWorkspace(
   collections: readonly DescribedCollection[],

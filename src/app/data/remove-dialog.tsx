@@ -4,7 +4,6 @@ import { formatCount } from "../../language/internal.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { removeCollection } from "./data-requests.ts";
 import { undoNote } from "./undo-note.ts";
 
 interface Props {
@@ -19,7 +18,8 @@ export function RemoveDialog({ name, onWork, onClose }: Props) {
   const count = useCounts().get(name);
   const rows = count === undefined ? "its rows" : `its ${formatCount(count, "row")}`;
   const remove = (): void => {
-    onWork(removeCollection(client, name).then(noteDefinition), `Removed ${name}.`);
+    const removing = client.delete(`/$schema/${name}`).body();
+    onWork(removing.then(noteDefinition), `Removed ${name}.`);
     onClose();
   };
   return (

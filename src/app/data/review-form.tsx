@@ -11,6 +11,7 @@ import { Messages } from "../ui/messages.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { removeTypes } from "./choices.ts";
 import * as styles from "./import.module.css";
+import type { ImportSettings } from "./import-requests.ts";
 import { listNoteTexts } from "./notes.ts";
 import { listKeyMembers, listPossibleKeys, type Proposal, withKey } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
@@ -20,15 +21,13 @@ import { UnfitChoice } from "./unfit-choice.tsx";
 import { WideningList } from "./widening-list.tsx";
 
 /** A file that was read, and what the service found in it. */
-export interface Review {
+export interface Review extends ImportSettings {
   readonly file: SourceFile;
   readonly preview: Preview;
   readonly proposal: Proposal;
   /** The proposal before any correction. */
   readonly given: Proposal;
   readonly name: string;
-  readonly partial: boolean;
-  readonly replace: boolean;
 }
 
 interface ReviewProps {
@@ -75,7 +74,7 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
         />
         Leave out rows that do not fit
       </label>
-      {target === null ? null : (
+      {replace === undefined ? null : (
         <label className={joinClasses("check", styles.option)}>
           <input
             type="checkbox"

@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import { createClient } from "../../client/public.ts";
 import { createHandler, createMemoryStore } from "../../service/public.ts";
-import { inferFrom } from "./data-requests.ts";
+import { inferFrom } from "./import-requests.ts";
 import { describeSource, getRowSources, withSource } from "./row-source.ts";
-import { createPastedFile } from "./source-file.ts";
+import { createSourceFile } from "./source-file.ts";
 
 async function setUp() {
   const store = createMemoryStore();
@@ -18,7 +18,7 @@ test("a map is read as rows with keys, and not as one row with many members", as
   const client = await setUp();
   const { signal } = new AbortController();
   const types = { "text/css": { source: "iana" }, "text/csv": { source: "iana" }, "text/x": { source: "apache" } };
-  const file = await createPastedFile(JSON.stringify(types));
+  const file = await createSourceFile("", new Blob([JSON.stringify(types)]));
   const sources = await inferFrom(client, "Types", file, { signal }).then(() => null, getRowSources);
   expect(sources?.map(describeSource)).toEqual(["The file: 3 entries, each with its key"]);
   const [source] = sources ?? [];
@@ -30,7 +30,8 @@ test("a map is read as rows with keys, and not as one row with many members", as
 test("of several arrays one is chosen", async () => {
   const client = await setUp();
   const { signal } = new AbortController();
-  const file = await createPastedFile(JSON.stringify({ "a;b": [{ n: 1 }], nodes: [{ n: 2 }, { n: 3 }] }));
+  const graph = JSON.stringify({ "a;b": [{ n: 1 }], nodes: [{ n: 2 }, { n: 3 }] });
+  const file = await createSourceFile("", new Blob([graph]));
   const sources = (await inferFrom(client, "Graph", file, { signal }).then(() => null, getRowSources)) ?? [];
   expect(sources.map(describeSource)).toEqual(["a;b: 1 rows", "nodes: 2 rows"]);
   const previews = await Promise.all(

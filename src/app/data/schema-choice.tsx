@@ -40,11 +40,6 @@ export function findOptionsProblem({ count, seed }: SchemaOptions, chosen: numbe
   return /^\d{1,9}$/.test(seed) ? null : "The seed is a whole number of up to nine digits.";
 }
 
-/** The numbers of options without a problem. */
-export function readOptionNumbers({ count, seed }: SchemaOptions): { readonly count: number; readonly seed: number } {
-  return { count: Number(count), seed: Number(seed) };
-}
-
 interface Props {
   readonly document: SchemaDocument;
   /** Those of the document, under the names that they get. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPastedFile, createSourceFile, findCollectionNameProblem, isOpenable } from "./source-file.ts";
+import { createSourceFile, findCollectionNameProblem, isOpenable } from "./source-file.ts";
 
 test.each([
   ["text/csv", "a,b\n1,2"],
@@ -13,7 +13,7 @@ test.each([
   ["application/json", `{"value":[{"a":"${"x".repeat(100_000)}"}\n]}`],
   ["text/csv", ""],
 ])("%s is found in %j", async (type, text) => {
-  expect((await createPastedFile(text)).type).toBe(type);
+  expect((await createSourceFile("", new Blob([text]))).type).toBe(type);
 });
 
 test.each([

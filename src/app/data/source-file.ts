@@ -14,10 +14,6 @@ export async function createSourceFile(name: string, content: Blob): Promise<Sou
   return { name, content, type: await findFormat(name, content) };
 }
 
-export function createPastedFile(text: string): Promise<SourceFile> {
-  return createSourceFile("", new Blob([text]));
-}
-
 /** How much of a file shows whether it can be opened, in bytes. */
 const beginningSize = 1_024;
 

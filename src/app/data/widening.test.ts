@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { createClient } from "../../client/public.ts";
 import { createHandler, createMemoryStore, withOperators } from "../../service/internal.ts";
-import { checkFile } from "./data-requests.ts";
+import { checkFile } from "./import-requests.ts";
 import { startProposal } from "./proposal.ts";
 import { listWidenings, withWidening } from "./widening.ts";
 

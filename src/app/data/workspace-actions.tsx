@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { linkToWorkspace } from "./collection-link.ts";
 import type { DataActions } from "./data-dialog.tsx";
-import { exportWorkspace } from "./data-requests.ts";
+import { exportWorkspace } from "./exports.ts";
 import { collectSavedWork } from "./saved-work.ts";
 import * as styles from "./workspace-actions.module.css";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createClient } from "../../client/public.ts";
 import { createHandler, createMemoryStore } from "../../service/public.ts";
 import type { TaskProgress } from "../ui/use-task.ts";
-import { inferFrom } from "./data-requests.ts";
+import { inferFrom } from "./import-requests.ts";
 
 const text = `_id,name\n${Array.from({ length: 40_000 }, (_, index) => `${index},n${index}`).join("\n")}`;
 const file = { name: "things.csv", type: "text/csv", content: new Blob([text]) };

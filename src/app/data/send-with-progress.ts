@@ -1,0 +1,106 @@
+// Requests that report their progress, and can be cancelled: see docs/your-data.md#progress.
+
+import { type Client, generateId, RequestError } from "../../client/internal.ts";
+import type { QueryParameters } from "../../client/public.ts";
+import { readJson } from "../../wire/public.ts";
+import { listErrorMessages } from "../ui/error-messages.ts";
+import { say } from "../ui/notice.tsx";
+import type { TaskProgress } from "../ui/use-task.ts";
+
+/** The content of a file, and the media type that the service reads it as. */
+export interface Content {
+  readonly content: Blob;
+  readonly type: string;
+}
+
+/** How a request is followed and cancelled. */
+export interface RequestWatch {
+  /** Cancels the request when it is aborted. The request rejects then, unless it was too late. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: TaskProgress) => void;
+}
+
+interface SentRequest {
+  /** `post` by default. */
+  readonly method?: "post" | "put";
+  readonly path: string;
+  readonly query?: QueryParameters;
+  readonly file?: Content;
+  /** JSON, in place of a file. */
+  readonly body?: unknown;
+}
+
+export async function sendWithProgress<T>(
+  client: Client,
+  { method = "post", path, query = {}, file, body: json }: SentRequest,
+  { signal, onProgress }: RequestWatch,
+): Promise<T> {
+  signal.throwIfAborted();
+  const progress = generateId();
+  const decoder = new TextDecoder();
+  let text = "";
+  let last: { readonly status: number; readonly body: unknown } | undefined;
+  const onChunk = (chunk: Uint8Array): void => {
+    const lines = (text + decoder.decode(chunk, { stream: true })).split("\n");
+    text = lines.pop() ?? "";
+    for (const line of lines.map((each) => readJson(each) as Line)) {
+      if ("status" in line) last = line;
+      else onProgress?.(describeProgress(line, file?.content.size ?? 0));
+    }
+  };
+  // Not the signal of the request: browsers do not pass that on to a service worker.
+  const cancel = () =>
+    void client
+      .delete(`/$import?progress=${progress}`)
+      .response()
+      .catch(() => {});
+  signal.addEventListener("abort", cancel);
+  const headers = file === undefined ? undefined : { "Content-Type": file.type };
+  const response = await client[method](path, file?.content ?? json, { headers, onChunk })
+    .params({ ...query, progress })
+    .response()
+    .finally(() => signal.removeEventListener("abort", cancel));
+  const what = `${method.toUpperCase()} ${path}`;
+  if (!response.ok) throw new RequestError(what, response);
+  if (last === undefined)
+    throw new Error("The connection was lost before the response. Look at the rows before you try again.");
+  const { status, body } = last;
+  if (status >= 400) throw new RequestError(what, { ...response, status, body });
+  return body as T;
+}
+
+type Progress =
+  | { readonly bytes: number }
+  | { readonly collection: string; readonly rows: number; readonly of: number };
+type Line = Progress | { readonly status: number; readonly body: unknown };
+
+/** @param size - of the file that is read, in bytes */
+function describeProgress(progress: Progress, size: number): TaskProgress {
+  if ("rows" in progress) return { unit: `rows of ${progress.collection}`, done: progress.rows, of: progress.of };
+  const kilobytes = (bytes: number) => Math.ceil(bytes / 1_000);
+  return { unit: "kB", done: kilobytes(progress.bytes), of: kilobytes(size) };
+}
+
+/**
+ * Reports the work of a dialog and closes the dialog. If that was closed before, which cancels the work, a notice shows
+ * whether it was too late.
+ *
+ * @param work - resolves with its report
+ * @throws why it failed, unless it was cancelled
+ */
+export async function endWork(
+  work: Promise<string>,
+  signal: AbortSignal,
+  onReport: (report: string) => void,
+  onClose: () => void,
+): Promise<void> {
+  try {
+    const report = await work;
+    onReport(report);
+    if (signal.aborted) say(`It was too late to cancel. ${report}`);
+    else onClose();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    say(listErrorMessages(error).join(" "));
+  }
+}
