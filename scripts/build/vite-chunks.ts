@@ -71,7 +71,7 @@ export const chunks: readonly Chunk[] = [
   { name: "learn", paths: ["src/app/learn/"] },
   { name: "requests", paths: ["src/app/learn/requests/"] },
   // With the libraries that only the schemas use.
-  { name: "schemas", paths: ["src/schemas/", "src/app/data/open", "src/app/data/schema", "node_modules/"] },
+  { name: "schemas", paths: ["src/schemas/", "src/app/data/open/", "node_modules/"] },
   {
     name: "others",
     paths: [

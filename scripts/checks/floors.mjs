@@ -39,6 +39,14 @@ export const floors = {
     "bundle-commands.ts",
     ["bundle.tsx", "bundle-editor.tsx"],
   ],
+  "src/app/data": [
+    ["data-actions.ts", "reset-request.ts", "send-with-progress.ts", "undo-note.ts"],
+    "fields",
+    ["import", "workspace"],
+    ["collections", "open", "history"],
+    ["data-dialog.tsx", "linked-workspace.tsx"],
+    "data.tsx",
+  ],
   "src/service": [
     "next-task.ts",
     "store",

@@ -36,13 +36,13 @@ test("rejects an import of a section by another", () => {
 
 test("rejects a circle of folders, and names its imports", () => {
   const circle = [
-    { from: "src/app/data/a/x.ts", to: "src/app/data/b/x.ts" },
-    { from: "src/app/data/b/y.ts", to: "src/app/data/c.ts" },
-    { from: "src/app/data/c.ts", to: "src/app/data/a/y.ts" },
+    { from: "src/app/rows/a/x.ts", to: "src/app/rows/b/x.ts" },
+    { from: "src/app/rows/b/y.ts", to: "src/app/rows/c.ts" },
+    { from: "src/app/rows/c.ts", to: "src/app/rows/a/y.ts" },
   ];
   expect(findProblems(circle)).toEqual([
-    "The folders of src/app/data form a circle: src/app/data/a/x.ts imports src/app/data/b/x.ts, " +
-      "src/app/data/b/y.ts imports src/app/data/c.ts, src/app/data/c.ts imports src/app/data/a/y.ts.",
+    "The folders of src/app/rows form a circle: src/app/rows/a/x.ts imports src/app/rows/b/x.ts, " +
+      "src/app/rows/b/y.ts imports src/app/rows/c.ts, src/app/rows/c.ts imports src/app/rows/a/y.ts.",
   ]);
   expect(findProblems(circle.slice(1))).toEqual([]);
 });

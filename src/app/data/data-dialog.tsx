@@ -2,32 +2,14 @@
 
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { loadOnDemand } from "../ui/on-demand.tsx";
-import { DataHistoryDialog } from "./data-history-dialog.tsx";
-import { FieldsDialog } from "./fields-dialog.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
+import { RemoveDialog } from "./collections/remove-dialog.tsx";
+import type { DataActions, ShownDialog } from "./data-actions.ts";
+import { FieldsDialog } from "./fields/fields-dialog.tsx";
+import { DataHistoryDialog } from "./history/data-history-dialog.tsx";
+import { ImportDialog } from "./import/import-dialog.tsx";
 
 // With what it reads, loaded when it is first opened.
-const OpenDialog = loadOnDemand(() => import("./open-dialog.tsx"), "OpenDialog");
-
-/** A dialog, and what it begins with. */
-export type ShownDialog =
-  | { readonly name: "new" | "rows" | "open"; readonly file?: File }
-  /** `toNumber`: the path of a field that is proposed to be a number. */
-  | { readonly name: "fields"; readonly asNumber?: string }
-  | { readonly name: "remove" }
-  /** `asksForReset`: with the question before a reset of the samples. */
-  | { readonly name: "history"; readonly asksForReset?: boolean };
-
-/** What the buttons and dialogs of Data call. */
-export interface DataActions {
-  /** Shows a dialog in place of another. */
-  readonly onShow: (dialog: ShownDialog) => void;
-  /** @param collection - the name of one that the report is about, to be shown */
-  readonly onReport: (report: string, collection?: string) => void;
-  /** Reports `done` when the work has ended, or why it failed. */
-  readonly onWork: (work: Promise<unknown>, done: string) => void;
-}
+const OpenDialog = loadOnDemand(() => import("./open/open-dialog.tsx"), "OpenDialog");
 
 interface Props extends DataActions {
   readonly shown: ShownDialog;

@@ -11,12 +11,13 @@ import { RowCount } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { CollectionActions } from "./collection-actions.tsx";
+import { CollectionActions } from "./collections/collection-actions.tsx";
+import { Declaration, declarationTitle } from "./collections/declaration.tsx";
 import * as styles from "./data.module.css";
-import { DataDialog, type ShownDialog } from "./data-dialog.tsx";
-import { Declaration, declarationTitle } from "./declaration.tsx";
+import type { ShownDialog } from "./data-actions.ts";
+import { DataDialog } from "./data-dialog.tsx";
 import { useResetRequest } from "./reset-request.ts";
-import { WorkspaceActions } from "./workspace-actions.tsx";
+import { WorkspaceActions } from "./workspace/workspace-actions.tsx";
 
 /** What was done last. */
 interface Report {

@@ -5,7 +5,7 @@ import { getCurrentHash, readRoute, writeRoute } from "../address/route.ts";
 import { say } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 
-const OpenDialog = loadOnDemand(() => import("./open-dialog.tsx"), "OpenDialog");
+const OpenDialog = loadOnDemand(() => import("./open/open-dialog.tsx"), "OpenDialog");
 
 interface Linked {
   readonly address: string;

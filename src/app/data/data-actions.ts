@@ -1,0 +1,19 @@
+// What the buttons and dialogs of Data ask of it.
+
+/** A dialog, and what it begins with. */
+export type ShownDialog =
+  | { readonly name: "new" | "rows" | "open"; readonly file?: File }
+  /** `asNumber`: the path of a field that is proposed to be a number. */
+  | { readonly name: "fields"; readonly asNumber?: string }
+  | { readonly name: "remove" }
+  /** `asksForReset`: with the question before a reset of the samples. */
+  | { readonly name: "history"; readonly asksForReset?: boolean };
+
+export interface DataActions {
+  /** Shows a dialog in place of another. */
+  readonly onShow: (dialog: ShownDialog) => void;
+  /** @param collection - the name of one that the report is about, to be shown */
+  readonly onReport: (report: string, collection?: string) => void;
+  /** Reports `done` when the work has ended, or why it failed. */
+  readonly onWork: (work: Promise<unknown>, done: string) => void;
+}

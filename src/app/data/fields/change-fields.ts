@@ -1,0 +1,47 @@
+// Changes the declaration of a collection, or checks what a change would do: see docs/your-data.md#declarations.
+
+import { type Client, RequestError } from "../../../client/public.ts";
+import { listErrorMessages } from "../../ui/error-messages.ts";
+import { type RequestWatch, sendWithProgress } from "../send-with-progress.ts";
+import type { Proposal } from "./proposal.ts";
+
+/** The parameters that say what becomes of the members of rows, and of their values. */
+export function writeChanges({ columns, conversion }: Pick<Proposal, "columns" | "conversion">) {
+  return {
+    columns: Object.keys(columns).length === 0 ? undefined : JSON.stringify(columns),
+    conversion: JSON.stringify(conversion),
+  };
+}
+
+export function changeDeclaration(client: Client, proposal: Proposal, watch: RequestWatch): Promise<unknown> {
+  const { collection } = proposal;
+  const path = `/$schema/${collection.name}`;
+  return sendWithProgress(client, { method: "put", path, query: writeChanges(proposal), body: collection }, watch);
+}
+
+/** What a change of a declaration would do to the stored rows. */
+export interface ChangeEffect {
+  /** Why it would be refused. */
+  readonly problems: readonly string[];
+  /** Where the values are that these are about. */
+  readonly paths: readonly string[];
+  /** How many values would become null. */
+  readonly lost: number;
+  /** The reasons of the first of them. */
+  readonly losses: readonly string[];
+}
+
+export async function checkChange(client: Client, proposal: Proposal, signal: AbortSignal): Promise<ChangeEffect> {
+  const { collection } = proposal;
+  try {
+    const { lost = 0, problems = [] } = await client
+      .put(`/$schema/${collection.name}`, collection, { signal })
+      .params({ check: true, ...writeChanges(proposal) })
+      .body<{ readonly lost?: number; readonly problems?: readonly { readonly message: string }[] }>();
+    return { problems: [], paths: [], lost, losses: problems.map(({ message }) => message) };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const paths = error.issues.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
+    return { problems: listErrorMessages(error), paths, lost: 0, losses: [] };
+  }
+}

@@ -1,0 +1,136 @@
+// The dialog with the writes and snapshots, and the samples at their beginning: goes back to each of them.
+
+import { type FormEvent, useId, useState } from "react";
+import { useService } from "../../connection/service.ts";
+import { useRequest } from "../../connection/use-request.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { listErrorMessages } from "../../ui/error-messages.ts";
+import * as lineStyles from "../../ui/forms/form-line.module.css";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { NamedList } from "../../ui/named-list.tsx";
+import { say } from "../../ui/notice.tsx";
+import { useTask } from "../../ui/use-task.ts";
+import * as styles from "./data-history.module.css";
+import { requestDataHistory } from "./data-history.ts";
+import { type HistoryAction, putSamplesBack, takeNamed } from "./history-actions.ts";
+import { EntryItem, SamplesItem, usualSize } from "./history-item.tsx";
+
+const noReport = { text: "", hasFailed: false };
+
+interface Props {
+  /** Whether it begins with the question before a reset of the samples. */
+  readonly asksForReset: boolean;
+  readonly onClose: () => void;
+}
+
+export function DataHistoryDialog({ asksForReset, onClose }: Props) {
+  const { client, resetSamples, noteDefinition } = useService();
+  const id = useId();
+  const [name, setName] = useState("");
+  const [asked, setAsked] = useState<HistoryAction | null>(() =>
+    asksForReset && resetSamples !== undefined ? putSamplesBack(resetSamples, usualSize) : null,
+  );
+  const [latest, setLatest] = useState<HistoryAction | null>(null);
+  const [report, setReport] = useState(noReport);
+  const task = useTask("Problems");
+  const isRunning = task.running !== null;
+  const { value: history, failure } = useRequest("history", (signal) => requestDataHistory(client, signal));
+  const { entries = [], hasWrites = true, hasSnapshots = true } = history ?? {};
+
+  const run = (action: HistoryAction): void => {
+    const { running, done, isCancellable = false, work } = action;
+    setAsked(null);
+    setLatest(action);
+    task.run(running, async (signal, onProgress) => {
+      // The dialog may be closed by then.
+      const show = (text: string, hasFailed: boolean) => (signal.aborted ? say(text) : setReport({ text, hasFailed }));
+      try {
+        // It may have taken effect before the response was lost.
+        await work({ signal, onProgress }).finally(noteDefinition);
+        show(signal.aborted && isCancellable ? `It was too late to cancel. ${done}` : done, false);
+      } catch (error) {
+        show(listErrorMessages(error).join(" "), true);
+      }
+    });
+  };
+  const start = (action: HistoryAction): void => {
+    if (isRunning) return;
+    setReport(noReport);
+    if (action.consequences === undefined) run(action);
+    else setAsked(action);
+  };
+  const take = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name === "") return;
+    const isTaken = entries.some((entry) => entry.kind === "snapshot" && entry.name === name);
+    const action = takeNamed(client, name, isTaken);
+    // A name that is refused stays, to be corrected.
+    start({ ...action, work: (watch) => action.work(watch).then(() => setName("")) });
+  };
+  return (
+    <>
+      <Dialog title="History" task={task} isWide onClose={onClose}>
+        <p className="dim">
+          {hasWrites
+            ? "A write can be undone as long as its rows have not changed since."
+            : "This service keeps no history of its writes."}
+          {hasSnapshots ? " A snapshot holds all collections and rows of one moment." : ""}
+        </p>
+        {hasSnapshots ? (
+          <form className={joinClasses(lineStyles.line, styles.form)} onSubmit={take}>
+            <label htmlFor={`${id}-name`}>Name</label>
+            <input
+              id={`${id}-name`}
+              className={joinClasses("input", lineStyles.wide)}
+              value={name}
+              maxLength={64}
+              autoComplete="off"
+              placeholder="before-the-demo"
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Button type="submit" aria-disabled={name === "" || isRunning}>
+              Take a snapshot
+            </Button>
+          </form>
+        ) : null}
+        {failure === null ? null : (
+          <p role="alert" className="error-text">
+            {failure}
+          </p>
+        )}
+        {history !== null && hasWrites && entries.length === 0 ? <p>Nothing has been written yet.</p> : null}
+        <NamedList name="Writes and snapshots" className={joinClasses(styles.list, "scroll")}>
+          {entries.map((entry) => (
+            <EntryItem
+              key={entry.kind === "write" ? entry.step : `snapshot ${entry.name}`}
+              entry={entry}
+              isRunning={isRunning}
+              onStart={start}
+            />
+          ))}
+          {resetSamples === undefined ? null : (
+            <SamplesItem resetSamples={resetSamples} isRunning={isRunning} onStart={start} />
+          )}
+        </NamedList>
+        <p role="status" aria-label="History" className={joinClasses(report.hasFailed && "error-text")}>
+          {report.text}
+        </p>
+        {isRunning && latest?.isCancellable === true ? (
+          <Button look="small" onClick={() => task.stop()}>
+            Cancel
+          </Button>
+        ) : null}
+      </Dialog>
+      {asked === null ? null : (
+        <Dialog
+          title={`${asked.label}?`}
+          actions={[{ label: asked.label, run: () => run(asked), isDanger: true }]}
+          onClose={() => setAsked(null)}
+        >
+          {asked.consequences}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+// An item of the history: a write, a snapshot, or the samples at its beginning.
+
+import { Camera, RotateCcw } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { ResetSamples } from "../../../client/internal.ts";
+import { formatNumber } from "../../../language/internal.ts";
+import { useService } from "../../connection/service.ts";
+import { formatAge, formatMoment } from "../../history/format-age.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/forms/select.tsx";
+import { RowCount } from "../../ui/grouped-number.tsx";
+import * as styles from "./data-history.module.css";
+import type { HistoryEntry } from "./data-history.ts";
+import { deleteNamed, type HistoryAction, putSamplesBack, restoreNamed, undoWrite } from "./history-actions.ts";
+
+interface Props {
+  /** Whether an action is running, so that no other can start. */
+  readonly isRunning: boolean;
+  /** Runs an action, or asks for confirmation first. */
+  readonly onStart: (action: HistoryAction) => void;
+}
+
+export function EntryItem({ entry, isRunning, onStart }: Props & { readonly entry: HistoryEntry }) {
+  const { client } = useService();
+  if (entry.kind === "snapshot") {
+    const actions = [restoreNamed(client, entry), deleteNamed(client, entry)];
+    const mark = (
+      <>
+        <span className="sr">Snapshot</span>
+        <Camera className="icon" aria-hidden />
+      </>
+    );
+    return (
+      <Item mark={mark} at={entry.at} actions={actions} isDisabled={isRunning} onStart={onStart}>
+        <strong>{entry.name}</strong>{" "}
+        <span className="dim">
+          <RowCount value={entry.rows} />
+        </span>
+      </Item>
+    );
+  }
+  const { step, at, undoes, effects, isUndone, isTooLarge } = entry;
+  const isDisabled = isRunning || isUndone || isTooLarge;
+  return (
+    <Item mark={step} at={at} actions={[undoWrite(client, entry)]} isDisabled={isDisabled} onStart={onStart}>
+      <span className={isUndone ? "dim" : undefined}>
+        {undoes === null ? "" : `Undid step ${undoes}. `}
+        {effects.join("; ")}
+        {isUndone ? ", undone" : ""}
+      </span>
+    </Item>
+  );
+}
+
+/** How many orders the shop can have (docs/your-data.md#exports-and-the-reset). */
+const sizes = [1_000, 5_000, 20_000, 50_000, 100_000] as const;
+/** As on a first visit. */
+export const usualSize = 5_000;
+
+export function SamplesItem({ resetSamples, isRunning, onStart }: Props & { readonly resetSamples: ResetSamples }) {
+  const id = useId();
+  const [size, setSize] = useState<number>(usualSize);
+  const mark = <RotateCcw className="icon" aria-hidden />;
+  return (
+    <Item mark={mark} actions={[putSamplesBack(resetSamples, size)]} isDisabled={isRunning} onStart={onStart}>
+      <strong>Samples</strong>{" "}
+      <span className={styles.orders}>
+        <label htmlFor={id}>Orders</label>
+        <Select id={id} value={size} onChange={({ currentTarget }) => setSize(Number(currentTarget.value))}>
+          {sizes.map((each) => (
+            <option key={each} value={each}>
+              {formatNumber(each)}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </Item>
+  );
+}
+
+interface ItemProps extends Pick<Props, "onStart"> {
+  readonly mark: ReactNode;
+  /** In milliseconds since 1970; undefined for the samples. */
+  readonly at?: number;
+  readonly actions: readonly HistoryAction[];
+  readonly isDisabled: boolean;
+  readonly children: ReactNode;
+}
+
+function Item({ mark, at, actions, isDisabled, onStart, children }: ItemProps) {
+  return (
+    <li className={at === undefined ? styles.samples : undefined}>
+      <span className={styles.mark}>{mark}</span>
+      <span className={styles.text}>{children}</span>
+      {at === undefined ? null : (
+        <time className="dim" dateTime={new Date(at).toISOString()} title={formatMoment(at)}>
+          {formatAge(at, Date.now())}
+        </time>
+      )}
+      <span className={styles.actions}>
+        {actions.map((action) => {
+          const end = action.consequences === undefined ? "" : "…";
+          return (
+            <Button
+              key={action.verb}
+              look="small"
+              name={action.label + end}
+              // Not `disabled`, so that it keeps the focus while its action runs.
+              aria-disabled={isDisabled}
+              onClick={() => isDisabled || onStart(action)}
+            >
+              {action.verb + end}
+            </Button>
+          );
+        })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+// What is asked before a file can be read: its encoding, or which part of it has the rows.
+
+import { useId } from "react";
+import { RequestError } from "../../../client/public.ts";
+import type { RowSource } from "../../../service/internal.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import * as importStyles from "../fields/dialog-content.module.css";
+import { encodings, withEncoding } from "./encoding.ts";
+import { EncodingChoice } from "./encoding-choice.tsx";
+import { describeSource, getRowSources, withSource } from "./row-source.ts";
+import type { SourceFile } from "./source-file.ts";
+
+export type FileQuestion =
+  | { readonly file: SourceFile; readonly encoding: string }
+  | { readonly file: SourceFile; readonly sources: readonly RowSource[]; readonly source: RowSource };
+
+/** What must be known to read a file that was refused; null if it was refused for something else. */
+export function createFileQuestion(file: SourceFile, error: unknown): FileQuestion | null {
+  const sources = getRowSources(error) ?? [];
+  const [source] = sources;
+  if (source !== undefined) return { file, sources, source };
+  const isEncoding =
+    error instanceof RequestError && error.issues.some(({ details }) => details?.encoding !== undefined);
+  return isEncoding ? { file, encoding: encodings[0]?.[0] ?? "" } : null;
+}
+
+/** The file, to be read as was chosen. */
+export function answerFileQuestion(question: FileQuestion): SourceFile {
+  return "encoding" in question
+    ? withEncoding(question.file, question.encoding)
+    : withSource(question.file, question.source);
+}
+
+interface Props {
+  readonly question: FileQuestion;
+  readonly onChange: (question: FileQuestion) => void;
+}
+
+export function FileQuestionForm({ question, onChange }: Props) {
+  const name = useId();
+  if ("encoding" in question)
+    return <EncodingChoice {...question} onChange={(encoding) => onChange({ ...question, encoding })} />;
+  return (
+    <fieldset>
+      <legend>Which part of the file has the rows?</legend>
+      {question.sources.map((source) => (
+        <label key={source.name} className={joinClasses("check", importStyles.option)}>
+          <input
+            type="radio"
+            name={name}
+            checked={source === question.source}
+            onChange={() => onChange({ ...question, source })}
+          />
+          <span>{describeSource(source)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

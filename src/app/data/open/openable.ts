@@ -1,0 +1,48 @@
+// What can be opened in Data: a workspace, or a document that describes collections.
+
+import { yieldToMain } from "../../../client/internal.ts";
+import {
+  type DescribedCollection,
+  generateWorkspace,
+  readSchemaDocument,
+  type SchemaDocument,
+} from "../../../schemas/public.ts";
+import { deriveCollectionName } from "../../../service/internal.ts";
+import { fileLimit, tooLarge } from "../../ui/forms/load-file.ts";
+
+export type Openable =
+  | {
+      readonly kind: "workspace";
+      readonly name: string;
+      readonly content: Blob;
+      /** One of its collections, if it is known. */
+      readonly collection?: string;
+    }
+  | { readonly kind: "schema"; readonly name: string; readonly document: SchemaDocument };
+
+/**
+ * Recognizes a file by how it begins. A workspace is not read here: the service does that.
+ *
+ * @throws SchemaDocumentError, or an Error for a file that is too large; both messages are for the reader
+ */
+export async function readOpenable(name: string, content: Blob): Promise<Openable> {
+  if (content.size > fileLimit) throw new Error(tooLarge);
+  const beginning = await content.slice(0, 256).text();
+  if (/^\s*\{\s*"riddle"\s*:/.test(beginning)) return { kind: "workspace", name, content };
+  return { kind: "schema", name, document: readSchemaDocument(await content.text(), deriveCollectionName(name)) };
+}
+
+/** Generates a workspace of the collections. Other tasks run in between. */
+export async function requestGeneratedWorkspace(
+  collections: readonly DescribedCollection[],
+  options: { readonly count: number; readonly seed: number },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const chunks: string[] = [];
+  for (const chunk of generateWorkspace(collections, options)) {
+    chunks.push(chunk);
+    await yieldToMain();
+    signal.throwIfAborted();
+  }
+  return new Blob(chunks, { type: "application/json" });
+}

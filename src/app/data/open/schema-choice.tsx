@@ -1,0 +1,128 @@
+// The collections of a schema document: which of them are made, and with how many generated rows.
+
+import { useId } from "react";
+import { formatCount, formatNumber } from "../../../language/internal.ts";
+import { type DescribedCollection, generatedLimit, type SchemaDocument } from "../../../schemas/public.ts";
+import * as factsStyles from "../../ui/facts.module.css";
+import * as lineStyles from "../../ui/forms/form-line.module.css";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { Messages } from "../../ui/messages.tsx";
+import * as importStyles from "../fields/dialog-content.module.css";
+import * as styles from "./schema-choice.module.css";
+
+/** What is generated from a document. */
+export interface SchemaOptions {
+  /** The places, in the document, of the collections that are left out. */
+  readonly without: ReadonlySet<number>;
+  /** Rows of each collection, as typed. */
+  readonly count: string;
+  /** As typed. */
+  readonly seed: string;
+}
+
+export const defaultSchemaOptions: SchemaOptions = { without: new Set(), count: "100", seed: "1" };
+
+/** In all collections together. */
+const rowLimit = 100_000;
+
+/**
+ * What is wrong with the options; null if nothing is.
+ *
+ * @param chosen - how many collections are made
+ * @param free - how many there can be
+ */
+export function findOptionsProblem({ count, seed }: SchemaOptions, chosen: number, free: number): string | null {
+  if (chosen === 0) return "Choose at least one collection.";
+  if (chosen > free) return `There is space for ${formatNumber(free)} of these collections. Choose fewer.`;
+  const most = Math.min(generatedLimit, Math.floor(rowLimit / chosen));
+  if (!/^\d{1,9}$/.test(count) || Number(count) > most)
+    return `Each collection can have 0 to ${formatNumber(most)} rows.`;
+  return /^\d{1,9}$/.test(seed) ? null : "The seed is a whole number of up to nine digits.";
+}
+
+interface Props {
+  readonly document: SchemaDocument;
+  /** Those of the document, under the names that they get. */
+  readonly collections: readonly DescribedCollection[];
+  readonly options: SchemaOptions;
+  readonly problem: string | null;
+  readonly onChange: (options: SchemaOptions) => void;
+}
+
+export function SchemaChoice({ document, collections, options, problem, onChange }: Props) {
+  const id = useId();
+  const { format, notes } = document;
+  const choose = (index: number, isChosen: boolean): void => {
+    const without = new Set(options.without);
+    if (isChosen) without.delete(index);
+    else without.add(index);
+    onChange({ ...options, without });
+  };
+  return (
+    <>
+      <p>
+        {format}: {formatCount(collections.length, "collection")}
+      </p>
+      <section
+        className={joinClasses(importStyles.fields, "scroll")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Collections of the document"
+      >
+        <table className={factsStyles.facts}>
+          <thead>
+            <tr>
+              <th scope="col">Collection</th>
+              <th scope="col">Fields</th>
+              <th scope="col">Refers to</th>
+            </tr>
+          </thead>
+          <tbody>
+            {collections.map(({ declaration: { name, fields }, references }, index) => (
+              <tr key={name}>
+                <th scope="row">
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      checked={!options.without.has(index)}
+                      onChange={({ target }) => choose(index, target.checked)}
+                    />
+                    <code>{name}</code>
+                  </label>
+                </th>
+                <td className="num">{formatNumber(Object.keys(fields).length)}</td>
+                <td className="dim">{[...new Set(references.values())].join(", ")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Messages name="Notes on the document" messages={notes} />
+      <div className={joinClasses(lineStyles.line, styles.numbers)}>
+        <label htmlFor={`${id}-count`}>Rows in each</label>
+        <input
+          id={`${id}-count`}
+          className="input"
+          inputMode="numeric"
+          value={options.count}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onChange={({ target }) => onChange({ ...options, count: target.value })}
+        />
+        <label htmlFor={`${id}-seed`} title="The same seed gives the same rows.">
+          Seed
+        </label>
+        <input
+          id={`${id}-seed`}
+          className="input"
+          inputMode="numeric"
+          value={options.seed}
+          onChange={({ target }) => onChange({ ...options, seed: target.value })}
+        />
+      </div>
+      <p className="error-text" id={`${id}-problem`}>
+        {problem}
+      </p>
+    </>
+  );
+}

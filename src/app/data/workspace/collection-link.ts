@@ -1,0 +1,65 @@
+// Links that contain collections with their rows, and open them after consent.
+
+import type { Client } from "../../../client/public.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
+import { readJson } from "../../../wire/public.ts";
+import { linkTo } from "../../address/link.ts";
+import { writeRoute } from "../../address/route.ts";
+import type { Service } from "../../connection/service.ts";
+import type { HandOvers } from "../../hand-overs.ts";
+import { requestRowsAsJson } from "./exports.ts";
+import { collectSavedWork, type SavedWork } from "./saved-work.ts";
+
+/** Of a link, in characters: chat and mail programs cut off longer ones. */
+const linkLimit = 30_000;
+/** Of what a link contains, in characters of JSON: far below what unpacking allows. */
+const contentLimit = 500_000;
+
+/**
+ * Returns a link that opens a collection.
+ *
+ * @throws Error for a collection that is too large, whose message is for the reader
+ */
+export async function linkToCollection(client: Client, collection: CollectionDeclaration): Promise<string> {
+  const link = await createLink(client, [collection]);
+  if (link === null) throw createTooLargeError(collection.name);
+  return link;
+}
+
+/**
+ * Returns a link that opens all collections but the samples, the saved queries and the bundle.
+ *
+ * @throws Error whose message is for the reader, for too much, or if there is none
+ */
+export async function linkToWorkspace(service: Service, handOvers: HandOvers): Promise<string> {
+  const { collections: samples } = await import("../../../samples/internal.ts");
+  const own = service.collections.filter(({ name }) => samples.every((sample) => sample.name !== name));
+  if (own.length === 0) throw new Error("There is no collection of your own. The samples are in every browser.");
+  const link = await createLink(service.client, own, await collectSavedWork(service, handOvers));
+  if (link === null) throw createTooLargeError("All that is your own");
+  return link;
+}
+
+/** Null if it would be too long. Stops at the first collection that does not fit. */
+async function createLink(
+  client: Client,
+  collections: readonly CollectionDeclaration[],
+  saved?: SavedWork,
+): Promise<string | null> {
+  const rows: [name: string, rows: unknown][] = [];
+  let size = 0;
+  for (const { name } of collections) {
+    const json = await requestRowsAsJson(client, name);
+    size += json.length;
+    if (size > contentLimit) return null;
+    rows.push([name, readJson(json)]);
+  }
+  const content = JSON.stringify({ riddle: 1, collections, rows: Object.fromEntries(rows), saved });
+  if (content.length > contentLimit) return null;
+  const link = await linkTo(writeRoute("data", [["content", content]], "", ""));
+  return link.length > linkLimit ? null : link;
+}
+
+function createTooLargeError(what: string): Error {
+  return new Error(`${what} is too large for a link. Export everything, and send the file.`);
+}

@@ -1,0 +1,29 @@
+// The files and texts with rows that Data exports: see docs/your-data.md#exports-and-the-reset.
+
+import type { Client } from "../../../client/public.ts";
+import { downloadFile } from "../../ui/download-file.ts";
+import type { SavedWork } from "./saved-work.ts";
+
+/** Downloads the rows of a collection as JSON lines. */
+export async function exportCollection(client: Client, name: string): Promise<void> {
+  const rows = await requestExport(client, `/$export/${name}?format=ndjson`);
+  downloadFile(`${name}.ndjson`, [rows], "application/x-ndjson");
+}
+
+/** The rows of a collection as the text of a JSON array. */
+export async function requestRowsAsJson(client: Client, name: string): Promise<string> {
+  return new TextDecoder().decode(await requestExport(client, `/$export/${name}`));
+}
+
+/** Downloads all declarations and rows, and what the page has saved. */
+export async function exportWorkspace(client: Client, saved: SavedWork): Promise<void> {
+  const workspace = await requestExport(client, "/$export");
+  // The rows are not parsed here: that would take a while.
+  const end = workspace.lastIndexOf("}".charCodeAt(0));
+  const pieces = [workspace.subarray(0, end), `,"saved":${JSON.stringify(saved)}}\n`];
+  downloadFile("workspace.json", pieces, "application/json");
+}
+
+async function requestExport(client: Client, endpoint: string): Promise<Uint8Array<ArrayBuffer>> {
+  return (await client.get(endpoint).body<Uint8Array<ArrayBuffer> | undefined>()) ?? new Uint8Array();
+}

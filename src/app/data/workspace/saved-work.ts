@@ -1,0 +1,83 @@
+// What a workspace file has of the page: the saved queries, the bundle and the reader's own courses.
+
+import { readRoute, writeRoute } from "../../address/route.ts";
+import { getBackendKey } from "../../connection/backend.ts";
+import type { Service } from "../../connection/service.ts";
+import type { HandOvers } from "../../hand-overs.ts";
+import { type Favourite, favourites, longestName } from "../../history/favourites.ts";
+import { getQueryKey, readQuestion } from "../../history/stored-query.ts";
+import { writeDraft } from "../../requests/parts/address-state.ts";
+
+/** The member `saved` of a workspace file: see docs/your-data.md. */
+export interface SavedWork {
+  readonly queries: readonly Readonly<Record<string, string>>[];
+  /** The address of the bundle, from `#`; undefined if it has no parts. */
+  readonly bundle?: string;
+  /** The files of the reader's own courses; undefined if there are none. */
+  readonly courses?: readonly string[];
+}
+
+/** What was restored. */
+export interface RestoredWork {
+  readonly queries: number;
+  /** The address of the bundle, from `#`; null if there is none. */
+  readonly bundle: string | null;
+  readonly courses: number;
+}
+
+/** The queries that are saved for a service, the bundle that is being composed, and the reader's own courses. */
+export async function collectSavedWork(service: Service, handOvers: HandOvers): Promise<SavedWork> {
+  const [draft, courses] = await Promise.all([handOvers.readBundle(service), handOvers.readCourses()]);
+  const backend = getBackendKey(service.backend);
+  const queries = favourites
+    .get()
+    .filter((each) => each.backend === backend)
+    .map(({ name, question }) => ({ name, ...question }));
+  return {
+    queries,
+    ...(draft.parts.length === 0 ? {} : { bundle: writeRoute("bundle", writeDraft(draft), "", "") }),
+    ...(courses.length === 0 ? {} : { courses }),
+  };
+}
+
+/**
+ * Saves the queries and courses of a workspace file; a name that is taken by another query gets a number, and a course
+ * replaces the one with its id. The bundle is not opened, because it would replace the one that is being composed.
+ *
+ * @param json - from a file, so anything; what can't be read is ignored
+ */
+export async function restoreSavedWork(
+  json: unknown,
+  service: Service,
+  { addCourses }: Pick<HandOvers, "addCourses">,
+): Promise<RestoredWork> {
+  const { queries, bundle, courses } = Object(json) as Readonly<Record<string, unknown>>;
+  const backend = getBackendKey(service.backend);
+  let count = 0;
+  for (const query of Array.isArray(queries) ? queries : []) {
+    const question = readQuestion(query);
+    const { name } = Object(query) as { readonly name?: unknown };
+    if (question === null || typeof name !== "string" || name.trim() === "") continue;
+    const wanted = { name: name.trim().slice(0, longestName), at: Date.now() + count, backend, question };
+    const free = withFreeName(wanted);
+    if (free !== null) favourites.add(free);
+    count += 1;
+  }
+  const route = typeof bundle === "string" ? readRoute(bundle) : null;
+  return {
+    queries: count,
+    bundle: route?.section === "bundle" ? writeRoute("bundle", route.params) : null,
+    courses: Array.isArray(courses) && courses.length > 0 ? await addCourses(courses) : 0,
+  };
+}
+
+/** A favourite under a name that no other query has; null if the same query is saved under it already. */
+function withFreeName(wanted: Favourite): Favourite | null {
+  const key = getQueryKey(wanted.backend, wanted.question);
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted.name : `${wanted.name.slice(0, longestName - 8)} (${number})`;
+    const other = favourites.get().find((each) => each.backend === wanted.backend && each.name === name);
+    if (other === undefined) return { ...wanted, name };
+    if (getQueryKey(other.backend, other.question) === key) return null;
+  }
+}
