@@ -1,9 +1,9 @@
 // The choices about the values of a file, each with what it would make of them.
 
-import { useId } from "react";
 import type { Choice } from "../../../service/internal.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { Select } from "../../ui/forms/select.tsx";
+import { Check } from "../../ui/forms/check.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as styles from "./choice-list.module.css";
 import { describeProposedChoice, getChosenOption, isOpen, listChoiceOptions, withChoice } from "./choices.ts";
@@ -36,36 +36,23 @@ interface OneProps extends Pick<Props, "proposal" | "onChange"> {
 }
 
 function OneChoice({ choice, proposal, onChange }: OneProps) {
-  const id = useId();
   const options = listChoiceOptions(choice);
-  const chosen = getChosenOption(proposal, choice);
+  const value = getChosenOption(proposal, choice);
   const question = <CodedText text={describeProposedChoice(proposal, choice)} />;
+  const choose = (chosen: string): void => onChange(withChoice(proposal, choice, chosen));
   if (options === undefined)
     return (
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={chosen !== ""}
-          onChange={({ target }) => onChange(withChoice(proposal, choice, target.checked ? "yes" : ""))}
-        />
+      <Check checked={value !== ""} onChange={(isChosen) => choose(isChosen ? "yes" : "")}>
         <span>{question}</span>
-      </label>
+      </Check>
     );
   return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{question}</label>
-      <Select
-        id={id}
-        className={chosen === "" ? styles.open : undefined}
-        value={chosen}
-        onChange={({ target }) => onChange(withChoice(proposal, choice, target.value))}
-      >
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <SelectField
+      label={question}
+      options={options}
+      value={value}
+      selectClass={value === "" ? styles.open : undefined}
+      onChange={choose}
+    />
   );
 }

@@ -8,15 +8,9 @@ import {
   type ScalarTypeName,
 } from "../../../language/internal.ts";
 import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../../service/internal.ts";
-import { getInnermostType, listMembers, type Member, typeText } from "./members.ts";
-import { getOriginalPath, type Proposal, withConstraints, withFacts, withType } from "./proposal.ts";
-
-/** One of the ways to read values. */
-export interface ChoiceOption {
-  /** Empty for none of the others. */
-  readonly value: string;
-  readonly label: string;
-}
+import type { SelectOption } from "../../ui/forms/select-field.tsx";
+import { getInnermostType, listMembers, type Member } from "./members.ts";
+import { getOriginalPath, type Proposal, withConstraints, withFacts, withValueType } from "./proposal.ts";
 
 /** The members that a choice concerns, as they are named now. */
 function findChoiceMembers({ collection, columns }: Proposal, { paths }: Choice): readonly Member[] {
@@ -43,7 +37,7 @@ export function removeTypes(choices: readonly Choice[]): readonly Choice[] {
 }
 
 /** The ways to read the values of a choice; undefined where it is only yes or no. */
-export function listChoiceOptions({ about, count, examples, type }: Choice): readonly ChoiceOption[] | undefined {
+export function listChoiceOptions({ about, count, examples, type }: Choice): readonly SelectOption[] | undefined {
   const [first = ""] = examples;
   const shown = (read: ScalarTypeName, conversion: Conversion, example = first) => {
     const value = convertValue(example, { type: read }, conversion, "");
@@ -51,7 +45,7 @@ export function listChoiceOptions({ about, count, examples, type }: Choice): rea
   };
   const none = { value: "", label: type === undefined ? "Choose…" : "Choose, or leave them as text…" };
   if (about === "decimal") {
-    const option = (decimal: "." | ",", label: string): ChoiceOption => ({
+    const option = (decimal: "." | ",", label: string): SelectOption => ({
       value: decimal,
       label: `${label}: ${shown("number", { decimal })}`,
     });
@@ -66,7 +60,7 @@ export function listChoiceOptions({ about, count, examples, type }: Choice): rea
     const read = (dates: NonNullable<FieldConversion["dates"]>, example?: string) =>
       shown(type ?? "date", { fields: { "": { dates } } }, example);
     const differing = examples.find((example) => read("day-month", example) !== read("month-day", example));
-    const option = (dates: NonNullable<FieldConversion["dates"]>, label: string): ChoiceOption => ({
+    const option = (dates: NonNullable<FieldConversion["dates"]>, label: string): SelectOption => ({
       value: dates,
       label: `${label}: ${read(dates, differing)}`,
     });
@@ -139,13 +133,10 @@ export function withChoice(proposal: Proposal, choice: Choice, value: string): P
   }
 }
 
-/** Gives the members of a choice a type, in arrays, too. @param type - undefined for that which they have */
+/** Gives the values of a choice a type. @param type - undefined for that which they have */
 function withTypes(proposal: Proposal, choice: Choice, type: ScalarTypeName | undefined): Proposal {
   if (type === undefined) return proposal;
-  return findChoiceMembers(proposal, choice).reduce((each, { path, declaration }) => {
-    const text = typeText(declaration).replace(/^\w+/, type);
-    return text === typeText(declaration) ? each : withType(each, path, text);
-  }, proposal);
+  return findChoiceMembers(proposal, choice).reduce((each, { path }) => withValueType(each, path, type), proposal);
 }
 
 function withField(proposal: Proposal, path: string, change: (field: FieldConversion) => FieldConversion): Proposal {

@@ -4,7 +4,8 @@ import { useId, useState } from "react";
 import { getScalarType, type OperationName, type ScalarTypeName } from "../../../language/public.ts";
 import { listOperators } from "../../../service/internal.ts";
 import { Button } from "../../ui/button.tsx";
-import { CodedText } from "../../ui/coded-text.tsx";
+import { Check } from "../../ui/forms/check.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import * as styles from "./field-details.module.css";
 import { getInnermostType, type Member } from "./members.ts";
 import {
@@ -32,20 +33,26 @@ const operations: readonly (readonly [name: string, operation: OperationName])[]
   ["Delete", "DeleteMany"],
 ];
 
-export function FieldDetails({ member: { path, declaration, many }, proposal, onChange }: Props) {
+const bounds = [
+  ["minimum", "At least"],
+  ["maximum", "At most"],
+  ["maxLength", "At most, in characters"],
+] as const;
+
+export function FieldDetails({ member, proposal, onChange }: Props) {
+  const { path, declaration, many } = member;
   const value = getInnermostType(declaration);
-  const { collection } = proposal;
-  const constraints: readonly string[] = value.type === "object" ? [] : getScalarType(value.type).constraints;
-  const change = (constraints: Parameters<typeof withConstraints>[2]): void =>
-    onChange(withConstraints(proposal, path, constraints));
   return (
     <div className={styles.detailsForm}>
       {path === "_id" ? null : <Rename path={path} proposal={proposal} onChange={onChange} />}
-      <Labelled
-        label="Description"
-        value={declaration.description ?? ""}
-        onChange={(description) => onChange(withFacts(proposal, path, { description }))}
-      />
+      <p>
+        <TextField
+          label="Description"
+          labelClass="dim"
+          value={declaration.description ?? ""}
+          onChange={(description) => onChange(withFacts(proposal, path, { description }))}
+        />
+      </p>
       {declaration.type === "array" ? (
         <Bound
           label="At most, in items"
@@ -53,63 +60,67 @@ export function FieldDetails({ member: { path, declaration, many }, proposal, on
           onChange={(maxItems) => onChange(withFacts(proposal, path, { maxItems }))}
         />
       ) : null}
-      {value.type !== "object" && constraints.includes("minimum") ? (
-        <>
-          <Bound label="At least" value={value.minimum} onChange={(minimum) => change({ minimum })} />
-          <Bound label="At most" value={value.maximum} onChange={(maximum) => change({ maximum })} />
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={value.integer === true}
-              onChange={({ target }) => change({ integer: target.checked })}
-            />
-            Whole numbers only
-          </label>
-        </>
-      ) : null}
-      {value.type !== "object" && constraints.includes("maxLength") ? (
-        <Bound label="At most, in characters" value={value.maxLength} onChange={(maxLength) => change({ maxLength })} />
-      ) : null}
-      {value.type !== "object" && constraints.includes("values") ? (
-        <Values type={value.type} values={value.values ?? []} onChange={(values) => change({ values })} />
-      ) : null}
-      {operations.map(([name, operation]) => {
-        if (value.type === "object") return null;
-        const allowed = collection.operations[operation].filter[path] ?? [];
-        return (
-          <fieldset key={operation} className={styles.operators}>
-            <legend>{name} by</legend>
-            {listOperators(value.type).map((symbol) => (
-              <label key={symbol} className="check">
-                <input
-                  type="checkbox"
-                  aria-label={`${name} by ${path} ${symbol}`}
-                  checked={allowed.includes(symbol)}
-                  onChange={({ target }) => onChange(withOperator(proposal, path, operation, symbol, target.checked))}
-                />
-                <code>{symbol}</code>
-              </label>
-            ))}
-          </fieldset>
-        );
-      })}
+      {value.type === "object" ? null : (
+        <ValueDetails path={path} value={value} proposal={proposal} onChange={onChange} />
+      )}
       {many || value.type === "object" ? null : (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={collection.operations.FindMany.sort.includes(path)}
-            onChange={({ target }) => onChange(withSort(proposal, path, target.checked))}
-          />
+        <Check
+          checked={proposal.collection.operations.FindMany.sort.includes(path)}
+          onChange={(isSortable) => onChange(withSort(proposal, path, isSortable))}
+        >
           Sortable
-        </label>
+        </Check>
       )}
     </div>
   );
 }
 
+interface ValueProps extends Pick<Props, "proposal" | "onChange"> {
+  readonly path: string;
+  readonly value: Exclude<ReturnType<typeof getInnermostType>, { readonly type: "object" }>;
+}
+
+/** The constraints of the values of a field, and their operators. */
+function ValueDetails({ path, value, proposal, onChange }: ValueProps) {
+  const constraints: readonly string[] = getScalarType(value.type).constraints;
+  const change = (changed: Parameters<typeof withConstraints>[2]): void =>
+    onChange(withConstraints(proposal, path, changed));
+  return (
+    <>
+      {bounds.map(([name, label]) =>
+        constraints.includes(name) ? (
+          <Bound key={name} label={label} value={value[name]} onChange={(bound) => change({ [name]: bound })} />
+        ) : null,
+      )}
+      {constraints.includes("integer") ? (
+        <Check checked={value.integer === true} onChange={(integer) => change({ integer })}>
+          Whole numbers only
+        </Check>
+      ) : null}
+      {constraints.includes("values") ? (
+        <Values type={value.type} values={value.values ?? []} onChange={(values) => change({ values })} />
+      ) : null}
+      {operations.map(([name, operation]) => (
+        <fieldset key={operation} className={styles.operators}>
+          <legend>{name} by</legend>
+          {listOperators(value.type).map((symbol) => (
+            <Check
+              key={symbol}
+              name={`${name} by ${path} ${symbol}`}
+              checked={proposal.collection.operations[operation].filter[path]?.includes(symbol) === true}
+              onChange={(isAllowed) => onChange(withOperator(proposal, path, operation, symbol, isAllowed))}
+            >
+              <code>{symbol}</code>
+            </Check>
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
 /** Renames a member, or leaves it out. */
 function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange"> & Pick<Member, "path">) {
-  const id = useId();
   const start = path.lastIndexOf(".") + 1;
   const name = proposal.typed[path] ?? path.slice(start);
   const target = path.slice(0, start) + name;
@@ -120,52 +131,20 @@ function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange
   };
   return (
     <div className={styles.rename}>
-      <label className="dim" htmlFor={id}>
-        Name
-      </label>
-      <input
-        id={id}
-        className="input"
+      <TextField
+        label="Name"
+        labelClass="dim"
         value={name}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-problem`}
-        onChange={({ target }) => onChange(withTypedName(proposal, path, target.value))}
+        problem={problem}
+        onChange={(typed) => onChange(withTypedName(proposal, path, typed))}
         onKeyDown={({ key }) => (key === "Enter" ? rename() : undefined)}
-      />
-      <Button aria-disabled={!isUsable} onClick={rename}>
-        Rename
-      </Button>
-      <Button onClick={() => onChange(removeProposedField(proposal, path))}>Remove the field</Button>
-      <p className="error-text" id={`${id}-problem`}>
-        {problem === null ? null : <CodedText text={problem} />}
-      </p>
+      >
+        <Button aria-disabled={!isUsable} onClick={rename}>
+          Rename
+        </Button>
+        <Button onClick={() => onChange(removeProposedField(proposal, path))}>Remove the field</Button>
+      </TextField>
     </div>
-  );
-}
-
-interface LabelledProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function Labelled({ label, value, onChange }: LabelledProps) {
-  const id = useId();
-  return (
-    <p>
-      <label className="dim" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input"
-        value={value}
-        autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </p>
   );
 }
 
@@ -175,21 +154,17 @@ interface BoundProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A number, or nothing. The text stays as it is typed; what is no number is no bound. */
+/** A number, or nothing. The text stays as it is typed. */
 function Bound({ label, value, onChange }: BoundProps) {
-  const id = useId();
   return (
     <p>
-      <label className="dim" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="input"
+      <TextField
+        label={label}
+        labelClass="dim"
         type="number"
         step="any"
         defaultValue={value ?? ""}
-        onChange={({ target }) => onChange(target.value === "" ? undefined : target.valueAsNumber)}
+        onChange={(text) => onChange(text === "" ? undefined : Number(text))}
       />
     </p>
   );
@@ -201,7 +176,7 @@ interface ValuesProps {
   readonly onChange: (values: Constraints["values"]) => void;
 }
 
-/** The only values of a field, one in each line. */
+/** The only values of a field. */
 function Values({ type, values, onChange }: ValuesProps) {
   const id = useId();
   const [text, setText] = useState(values.join("\n"));

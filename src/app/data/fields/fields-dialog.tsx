@@ -1,6 +1,6 @@
 // The dialog for changing the fields of a collection.
 
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { getCollectionPath, readRows } from "../../../client/internal.ts";
 import { type CollectionDeclaration, formatNumber } from "../../../language/internal.ts";
 import { collectSurvey } from "../../../service/internal.ts";
@@ -9,8 +9,8 @@ import { useService } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
 import { favourites } from "../../history/favourites.ts";
 import { useStored } from "../../state/stored.ts";
-import { CodedText } from "../../ui/coded-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { Messages } from "../../ui/messages.tsx";
 import { useTask } from "../../ui/use-task.ts";
 import { endWork } from "../send-with-progress.ts";
@@ -24,8 +24,8 @@ import {
   type Proposal,
   startProposal,
   withDefaultSort,
-  withNumbers,
   withTypedNames,
+  withValueType,
 } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 import { UnfitChoice } from "./unfit-choice.tsx";
@@ -43,7 +43,7 @@ interface Props {
 
 export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: Props) {
   const { client, backend, noteDefinition } = useService();
-  const [given] = useState<Proposal>(() => withNumbers(startProposal(collection, {}), asNumber));
+  const [given] = useState<Proposal>(() => withValueType(startProposal(collection, {}), asNumber, "number"));
   const [proposal, setProposal] = useState(given);
   const task = useTask("Rows that do not fit", proposal);
   const { name } = collection;
@@ -138,34 +138,21 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
 
 /** What the collection says of itself, and how its rows are sorted by default. */
 function CollectionFacts({ proposal, onChange }: Pick<Parameters<typeof ProposalFields>[0], "proposal" | "onChange">) {
-  const id = useId();
   const { collection } = proposal;
-  const problem = findDefaultSortProblem(collection);
   return (
     <div className={styles.facts}>
-      <label htmlFor={`${id}-description`}>Description</label>
-      <input
-        id={`${id}-description`}
-        className="input"
+      <TextField
+        label="Description"
         value={collection.description}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ ...proposal, collection: { ...collection, description: target.value } })}
+        onChange={(description) => onChange({ ...proposal, collection: { ...collection, description } })}
       />
-      <label htmlFor={`${id}-sort`}>Default sort</label>
-      <input
-        id={`${id}-sort`}
-        className="input"
+      <TextField
+        label="Default sort"
         value={collection.operations.FindMany.defaultSort ?? ""}
         placeholder="_id"
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-problem`}
-        onChange={({ target }) => onChange(withDefaultSort(proposal, target.value))}
+        problem={findDefaultSortProblem(collection)}
+        onChange={(sort) => onChange(withDefaultSort(proposal, sort))}
       />
-      <p className="error-text" id={`${id}-problem`}>
-        {problem === null ? null : <CodedText text={problem} />}
-      </p>
     </div>
   );
 }

@@ -33,6 +33,10 @@ export function listMembers({ fields }: CollectionDeclaration): readonly Member[
   return inside(fields, "", false);
 }
 
+export function findMember(collection: CollectionDeclaration, path: string): Member | undefined {
+  return listMembers(collection).find((member) => member.path === path);
+}
+
 /** What an array has, at any depth; anything else itself. */
 export function getInnermostType(declaration: TypeDeclaration): Exclude<TypeDeclaration, ArrayDeclaration> {
   return declaration.type === "array" ? getInnermostType(declaration.items) : declaration;

@@ -1,8 +1,5 @@
-// Adds a field to a collection under review.
-
-import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { CodedText } from "../../ui/coded-text.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import * as styles from "./new-field.module.css";
 import { findFieldPathProblem, type Proposal, withField, withTypedName } from "./proposal.ts";
 
@@ -11,37 +8,29 @@ interface Props {
   readonly onChange: (proposal: Proposal) => void;
 }
 
+/** Adds a field to a collection under review. */
 export function NewField({ proposal, onChange }: Props) {
-  const id = useId();
   const name = proposal.typed[""] ?? "";
   const problem = name === "" ? null : findFieldPathProblem(name, proposal.collection);
+  const isUsable = name !== "" && problem === null;
   const add = (): void => {
-    if (name !== "" && problem === null) onChange(withField(proposal, name));
+    if (isUsable) onChange(withField(proposal, name));
   };
   return (
-    <>
-      <div className={styles.newField}>
-        <input
-          className="input"
-          aria-label="New field"
-          placeholder="Such as remark, or address.city"
-          value={name}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={({ target }) => onChange(withTypedName(proposal, "", target.value))}
-          onKeyDown={({ key }) => (key === "Enter" ? add() : undefined)}
-        />
-        <Button aria-disabled={name === "" || problem !== null} onClick={add}>
+    <div className={styles.newField}>
+      <TextField
+        label="New field"
+        labelClass="sr"
+        placeholder="Such as remark, or address.city"
+        value={name}
+        problem={problem}
+        onChange={(typed) => onChange(withTypedName(proposal, "", typed))}
+        onKeyDown={({ key }) => (key === "Enter" ? add() : undefined)}
+      >
+        <Button aria-disabled={!isUsable} onClick={add}>
           Add field
         </Button>
-      </div>
-      {problem === null ? null : (
-        <p className="error-text" id={`${id}-problem`}>
-          <CodedText text={problem} />
-        </p>
-      )}
-    </>
+      </TextField>
+    </div>
   );
 }

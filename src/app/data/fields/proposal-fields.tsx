@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import * as factsStyles from "../../ui/facts.module.css";
 import { Select } from "../../ui/forms/select.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import * as styles from "./dialog-content.module.css";
 import { FieldDetails } from "./field-details.tsx";
 import { getInnermostType, listMembers, listPossibleTypes, type Member, typeText } from "./members.ts";
@@ -40,8 +41,7 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
     rows.flatMap((row) => listNestedValues(row, getSourcePath(proposal, path).split(".")));
   const [open, setOpen] = useState<string | null>(null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={joinClasses(styles.fields, "scroll")} tabIndex={0} aria-label="Fields" onKeyDown={stayOpen}>
+    <ScrollArea className={joinClasses(styles.fields, "scroll")} aria-label="Fields" onKeyDown={stayOpen}>
       <table className={joinClasses(factsStyles.facts, styles.review)}>
         <thead>
           <tr>
@@ -99,14 +99,9 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
                       name={`Details of ${path}`}
                       aria-expanded={path === open}
                       title="Constraints and operators"
+                      Icon={path === open ? ChevronUp : ChevronDown}
                       onClick={() => setOpen(path === open ? null : path)}
-                    >
-                      {path === open ? (
-                        <ChevronUp className="icon" aria-hidden />
-                      ) : (
-                        <ChevronDown className="icon" aria-hidden />
-                      )}
-                    </Button>
+                    />
                   </td>
                   {rows.length === 0 ? null : (
                     <td className={joinClasses(styles.values, "dim")}>
@@ -132,7 +127,7 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
         </Button>
       ) : null}
       <NewField proposal={proposal} onChange={onChange} />
-    </section>
+    </ScrollArea>
   );
 }
 

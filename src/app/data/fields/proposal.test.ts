@@ -67,18 +67,16 @@ describe("a correction", () => {
       for (const type of ["number", "boolean", "string[]", "date", "object"]) {
         const there = withType(begin, path, type);
         expect(withType(there, path, own).collection, `${path} as ${type}`).toEqual(begin.collection);
-        const renamed = withName(there, "place", "where");
-        const moved = path.replace(/^place/, "where");
-        expect(withType(renamed, moved, own).collection).toEqual(withName(begin, "place", "where").collection);
+        expect(withType(withType(there, path, "datetime"), path, own).collection).toEqual(begin.collection);
       }
   });
 
-  test("of a type back keeps what was changed for the field and for others since", () => {
-    const number = withDefaultSort(withType(withDefaultSort(inferred, "place.city"), "place.city", "string[]"), "");
-    const other = withFacts(withSort(number, "_id", true), "place.city", { description: "Where.", required: false });
+  test("of a type back, after something else was changed, keeps that, and is another change of the type", () => {
+    const there = withType(withDefaultSort(inferred, "place.city"), "place.city", "string[]");
+    const other = withFacts(withSort(there, "_id", true), "place.city", { description: "Where.", required: false });
     const { fields, operations } = withType(withDefaultSort(other, "_id"), "place.city", "string").collection;
-    expect(fields.place).toMatchObject({ fields: { city: { type: "string", values: ["a"], description: "Where." } } });
-    expect(operations.FindMany).toMatchObject({ sort: ["_id", "place.city"], defaultSort: "_id" });
+    expect(fields.place).toEqual({ type: "object", fields: { city: { type: "string", description: "Where." } } });
+    expect(operations.FindMany).toMatchObject({ sort: ["_id"], defaultSort: "_id" });
     const again = withField(removeProposedField(other, "place.city"), "place.city");
     expect(withType(again, "place.city", "string").collection).toEqual(again.collection);
   });

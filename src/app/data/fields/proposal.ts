@@ -7,12 +7,12 @@ import {
   type OperationName,
   type OperatorSymbol,
   type ScalarDeclaration,
+  type ScalarTypeName,
   type TypeDeclaration,
 } from "../../../language/internal.ts";
 import { type Conversion, listOperators } from "../../../service/internal.ts";
 import { sortKeys, sortText } from "../../rows/sort-text.ts";
-import { createDeclaration, getInnermostType, isMemberName, listMembers, typeText } from "./members.ts";
-import { changeFilters, readSettings, restoreSettings, type TypeSettings } from "./type-settings.ts";
+import { createDeclaration, findMember, getInnermostType, isMemberName, typeText } from "./members.ts";
 
 type Fields = CollectionDeclaration["fields"];
 
@@ -27,8 +27,12 @@ export interface Proposal {
   readonly conversion: Conversion;
   /** Names that are typed and not confirmed yet: paths of members → new names, and under "" the path of a new field. */
   readonly typed: Readonly<Record<string, string>>;
-  /** Paths of members whose type was changed → their former types, as `typeText` writes them → what was set for them. */
-  readonly former: Readonly<Record<string, Readonly<Record<string, TypeSettings>>>>;
+  /** The member whose type was changed last, and the declaration before and after that. */
+  readonly retyped?: {
+    readonly path: string;
+    readonly before: CollectionDeclaration;
+    readonly after: CollectionDeclaration;
+  };
 }
 
 /** A declaration that nobody has changed yet. */
@@ -37,52 +41,33 @@ export function startProposal(
   conversion: Conversion,
   key: string | null = null,
 ): Proposal {
-  return { collection, key, columns: {}, conversion, typed: {}, former: {} };
+  return { collection, key, columns: {}, conversion, typed: {} };
 }
 
 /**
- * Changes the type of a member. Constraints and operators that the type does not have are dropped, until the former type
- * is chosen again.
+ * Changes the type of a member. Constraints and operators that the type does not have are dropped, unless the former type
+ * is chosen again before anything else is changed.
  *
  * @param type - as `typeText` writes it
  * @param values - some of its values, in which the members of a new object are found
  */
 export function withType(proposal: Proposal, path: string, type: string, values: readonly unknown[] = []): Proposal {
-  const present = listMembers(proposal.collection).find((each) => each.path === path)?.declaration;
-  if (present === undefined) return proposal;
-  const ofMember = {
-    ...proposal.former[path],
-    [typeText(present)]: readSettings(proposal.collection, path, present),
-  };
-  const former = ofMember[type];
+  const { collection, retyped } = proposal;
+  const present = findMember(collection, path)?.declaration;
+  if (present === undefined || typeText(present) === type) return proposal;
+  const before = retyped?.path === path && retyped.after === collection ? retyped.before : collection;
+  const former = findMember(before, path)?.declaration;
+  if (former !== undefined && typeText(former) === type) return { ...proposal, collection: before };
   const changed = withMember(proposal, path, ({ description, required }) =>
-    removeEmptySettings({
-      ...(former?.declaration ?? createDeclaration(type, getInnermostType(present), values)),
-      description,
-      required,
-    }),
+    removeEmptySettings({ ...createDeclaration(type, getInnermostType(present), values), description, required }),
   );
-  return {
-    ...changed,
-    collection: former === undefined ? changed.collection : restoreSettings(changed.collection, path, former),
-    former: { ...proposal.former, [path]: ofMember },
-  };
+  return { ...changed, retyped: { path, before, after: changed.collection } };
 }
 
-/** Makes the values of a member numbers, in arrays, too. */
-export function withNumbers(proposal: Proposal, path: string): Proposal {
-  const declaration = listMembers(proposal.collection).find((each) => each.path === path)?.declaration;
-  return declaration === undefined
-    ? proposal
-    : withType(proposal, path, typeText(declaration).replace(/^\w+/, "number"));
-}
-
-/** Gives a member another declaration. Names that are typed and former types inside it are dropped. */
-export function withDeclaration(proposal: Proposal, path: string, declaration: TypeDeclaration): Proposal {
-  const keep = <Value>(byPath: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
-    Object.fromEntries(Object.entries(byPath).filter(([each]) => !each.startsWith(`${path}.`)));
-  const { [path]: _, ...former } = keep(proposal.former);
-  return withMember({ ...proposal, typed: keep(proposal.typed), former }, path, () => declaration);
+/** Changes the type of the values of a member, in arrays, too. */
+export function withValueType(proposal: Proposal, path: string, type: ScalarTypeName): Proposal {
+  const declaration = findMember(proposal.collection, path)?.declaration;
+  return declaration === undefined ? proposal : withType(proposal, path, typeText(declaration).replace(/^\w+/, type));
 }
 
 /** What is declared of a member of any type. */
@@ -190,11 +175,10 @@ export function withField(proposal: Proposal, path: string): Proposal {
 /** What is wrong with the path of a new field; null if nothing is. */
 export function findFieldPathProblem(path: string, collection: CollectionDeclaration): string | null {
   const [parent, name] = split(path);
-  const members = listMembers(collection);
-  const object = members.find((each) => each.path === parent);
-  if (parent !== "" && (object === undefined || getInnermostType(object.declaration).type !== "object"))
+  const object = findMember(collection, parent)?.declaration;
+  if (parent !== "" && (object === undefined || getInnermostType(object).type !== "object"))
     return `There is no object \`${parent}\`. Add it as a field and choose object as its type.`;
-  if (members.some((each) => each.path === path)) return `There is a field \`${path}\` already. Choose another name.`;
+  if (findMember(collection, path) !== undefined) return `There is a field \`${path}\` already. Choose another name.`;
   return isMemberName(name) ? null : "Use letters, digits and underscores, and no word of the language.";
 }
 
@@ -207,14 +191,11 @@ export function withName(proposal: Proposal, path: string, to: string): Proposal
     Object.fromEntries(Object.entries(members).map(([name, member]) => [name === from ? to : name, member]));
   const fields = changeMembers(collection.fields, path, change);
   const { [path]: _, ...typed } = proposal.typed;
-  const move = <Value>(byPath: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
-    Object.fromEntries(Object.entries(byPath).map(([each, value]) => [renamePath(each, path, target), value]));
   return {
     ...proposal,
     collection: { ...withMovedPaths(collection, path, target), fields },
     columns: withColumn(proposal.columns, path, to),
-    typed: move(typed),
-    former: move(proposal.former),
+    typed: Object.fromEntries(Object.entries(typed).map(([each, name]) => [renamePath(each, path, target), name])),
   };
 }
 
@@ -224,21 +205,14 @@ export function withTypedName(proposal: Proposal, path: string, name: string): P
   return { ...proposal, typed: name === split(path)[1] ? others : { ...others, [path]: name } };
 }
 
-/** What a review proposes with the names that are typed and not confirmed, and which of them can't be used. */
-export interface Confirmed {
-  readonly proposal: Proposal;
-  /** Null if all can be used. */
-  readonly problem: string | null;
-}
-
-/** Confirms the names that are typed. */
-export function withTypedNames(proposal: Proposal): Confirmed {
+/** Confirms the names that are typed. Its `problem` is about the first that can't be used; null if all can. */
+export function withTypedNames(proposal: Proposal): { readonly proposal: Proposal; readonly problem: string | null } {
   // A new field first, and a member before the object that it is in, whose name changes its path.
   const typed = Object.entries(proposal.typed).sort(([a], [b]) => rank(b) - rank(a));
   let [confirmed, problem]: [Proposal, string | null] = [proposal, null];
   for (const [path, name] of typed) {
     const { collection } = confirmed;
-    if (path !== "" && listMembers(collection).every((each) => each.path !== path)) continue;
+    if (path !== "" && findMember(collection, path) === undefined) continue;
     const [parent] = split(path);
     const wrong = findFieldPathProblem(parent === "" ? name : `${parent}.${name}`, collection);
     if (wrong === null) confirmed = path === "" ? withField(confirmed, name) : withName(confirmed, path, name);
@@ -254,10 +228,8 @@ function rank(path: string): number {
 /** Leaves out a member. */
 export function removeProposedField(proposal: Proposal, path: string): Proposal {
   const without = withMembers(proposal, path, ({ [split(path)[1]]: _, ...others }) => others);
-  const keep = <Value>(byPath: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
-    Object.fromEntries(Object.entries(byPath).filter(([each]) => renamePath(each, path, "") === each));
-  const [typed, former] = [keep(proposal.typed), keep(proposal.former)];
-  return { ...without, columns: withColumn(proposal.columns, path, null), typed, former };
+  const typed = Object.entries(proposal.typed).filter(([each]) => !isWithin(each, path));
+  return { ...without, columns: withColumn(proposal.columns, path, null), typed: Object.fromEntries(typed) };
 }
 
 function withColumn(columns: Proposal["columns"], path: string, to: string | null): Proposal["columns"] {
@@ -350,6 +322,19 @@ function withFields(proposal: Proposal, fields: Fields): Proposal {
   return changeFind({ ...proposal, collection: next }, sortable, sortText(kept));
 }
 
+type Operations = CollectionDeclaration["operations"];
+type Filter = Operations["FindMany"]["filter"];
+
+/** Changes the operators that each operation allows. */
+function changeFilters(operations: Operations, change: (filter: Filter) => Filter): Operations {
+  const { FindMany, UpdateMany, DeleteMany } = operations;
+  return {
+    FindMany: { ...FindMany, filter: change(FindMany.filter) },
+    UpdateMany: { filter: change(UpdateMany.filter) },
+    DeleteMany: { filter: change(DeleteMany.filter) },
+  };
+}
+
 /** The declaration with another path for a member, in all but the fields. */
 function withMovedPaths(collection: CollectionDeclaration, from: string, to: string): CollectionDeclaration {
   const move = (path: string) => renamePath(path, from, to);
@@ -367,10 +352,15 @@ function withMovedPaths(collection: CollectionDeclaration, from: string, to: str
 }
 
 function renamePath(path: string, from: string, to: string): string {
-  return path === from || path.startsWith(`${from}.`) ? to + path.slice(from.length) : path;
+  return isWithin(path, from) ? to + path.slice(from.length) : path;
 }
 
-function withMember(
+function isWithin(path: string, object: string): boolean {
+  return path === object || path.startsWith(`${object}.`);
+}
+
+/** Changes what is declared of a member. */
+export function withMember(
   proposal: Proposal,
   path: string,
   change: (declaration: TypeDeclaration) => TypeDeclaration,

@@ -1,9 +1,4 @@
-// The choice of what becomes of values that do not fit their field.
-
-import { useId } from "react";
-import * as lineStyles from "../../ui/forms/form-line.module.css";
-import { Select } from "../../ui/forms/select.tsx";
-import { joinClasses } from "../../ui/join-classes.ts";
+import { SelectField } from "../../ui/forms/select-field.tsx";
 import * as styles from "./dialog-content.module.css";
 import { type Proposal, withOptional } from "./proposal.ts";
 
@@ -14,26 +9,23 @@ interface Props {
   readonly onChange: (proposal: Proposal) => void;
 }
 
+/** What becomes of values that do not fit their field. */
 export function UnfitChoice({ proposal, paths, onChange }: Props) {
-  const id = useId();
   const { conversion } = proposal;
+  const choose = (value: string): void => {
+    if (value === "null") onChange(withOptional({ ...proposal, conversion: { ...conversion, unfit: value } }, paths));
+    else onChange({ ...proposal, conversion: { ...conversion, unfit: undefined } });
+  };
   return (
-    <div className={joinClasses(lineStyles.line, styles.choiceLine)}>
-      <label htmlFor={id}>Values that do not fit</label>
-      <Select
-        id={id}
-        value={conversion.unfit ?? ""}
-        onChange={({ target: { value } }) =>
-          onChange(
-            value === "null"
-              ? withOptional({ ...proposal, conversion: { ...conversion, unfit: "null" } }, paths)
-              : { ...proposal, conversion: { ...conversion, unfit: undefined } },
-          )
-        }
-      >
-        <option value="null">Become null</option>
-        <option value="">Make their row one that does not fit</option>
-      </Select>
-    </div>
+    <SelectField
+      label="Values that do not fit"
+      className={styles.choiceLine}
+      options={[
+        { value: "null", label: "Become null" },
+        { value: "", label: "Make their row one that does not fit" },
+      ]}
+      value={conversion.unfit ?? ""}
+      onChange={choose}
+    />
   );
 }

@@ -1,13 +1,13 @@
 // An item of the history: a write, a snapshot, or the samples at its beginning.
 
 import { Camera, RotateCcw } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ResetSamples } from "../../../client/internal.ts";
 import { formatNumber } from "../../../language/internal.ts";
 import { useService } from "../../connection/service.ts";
 import { formatAge, formatMoment } from "../../history/format-age.ts";
 import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/forms/select.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
 import { RowCount } from "../../ui/grouped-number.tsx";
 import * as styles from "./data-history.module.css";
 import type { HistoryEntry } from "./data-history.ts";
@@ -58,22 +58,18 @@ const sizes = [1_000, 5_000, 20_000, 50_000, 100_000] as const;
 export const usualSize = 5_000;
 
 export function SamplesItem({ resetSamples, isRunning, onStart }: Props & { readonly resetSamples: ResetSamples }) {
-  const id = useId();
   const [size, setSize] = useState<number>(usualSize);
   const mark = <RotateCcw className="icon" aria-hidden />;
   return (
     <Item mark={mark} actions={[putSamplesBack(resetSamples, size)]} isDisabled={isRunning} onStart={onStart}>
       <strong>Samples</strong>{" "}
-      <span className={styles.orders}>
-        <label htmlFor={id}>Orders</label>
-        <Select id={id} value={size} onChange={({ currentTarget }) => setSize(Number(currentTarget.value))}>
-          {sizes.map((each) => (
-            <option key={each} value={each}>
-              {formatNumber(each)}
-            </option>
-          ))}
-        </Select>
-      </span>
+      <SelectField
+        label="Orders"
+        className={styles.orders}
+        options={sizes.map((each) => ({ value: String(each), label: formatNumber(each) }))}
+        value={String(size)}
+        onChange={(value) => setSize(Number(value))}
+      />
     </Item>
   );
 }

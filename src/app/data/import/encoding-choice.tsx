@@ -1,9 +1,7 @@
 // Asks for the encoding of a file that is not UTF-8, and shows what its lines are in each.
 
-import { useId } from "react";
 import { useRequest } from "../../connection/use-request.ts";
-import * as lineStyles from "../../ui/forms/form-line.module.css";
-import { Select } from "../../ui/forms/select.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { encodings, readSampleLines } from "./encoding.ts";
 import * as styles from "./encoding-choice.module.css";
@@ -16,21 +14,16 @@ interface Props {
 }
 
 export function EncodingChoice({ file, encoding, onChange }: Props) {
-  const id = useId();
   const lines = useRequest(`${file.name} ${encoding}`, () => readSampleLines(file, encoding));
   return (
     <>
       <p>{file.name === "" ? "The file" : file.name} is not UTF-8. Choose the encoding in which its lines are right.</p>
-      <div className={lineStyles.line}>
-        <label htmlFor={id}>Encoding</label>
-        <Select id={id} value={encoding} onChange={({ target }) => onChange(target.value)}>
-          {encodings.map(([name, where]) => (
-            <option key={name} value={name}>
-              {name}: {where}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <SelectField
+        label="Encoding"
+        options={encodings.map(([name, where]) => ({ value: name, label: `${name}: ${where}` }))}
+        value={encoding}
+        onChange={onChange}
+      />
       <ScrollArea aria-label="Lines of the file" className={styles.lines}>
         <pre>{(lines.value ?? []).join("\n")}</pre>
       </ScrollArea>

@@ -3,7 +3,7 @@
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import type { Conversion, FieldConversion, Preview } from "../../../service/internal.ts";
 import { listMembers } from "../fields/members.ts";
-import { getOriginalPath, type Proposal, withDeclaration } from "../fields/proposal.ts";
+import { getOriginalPath, type Proposal, withMember } from "../fields/proposal.ts";
 
 /** The path of a map that is to be read in another way than the file was; undefined if there is none. */
 export function findChangedMap({ conversion }: Proposal, preview: Preview): string | undefined {
@@ -26,7 +26,7 @@ export function withReadAgain(proposal: Proposal, path: string, preview: Preview
   const changed = { ...proposal, columns, conversion };
   return present === undefined || inferred === undefined
     ? changed
-    : withDeclaration(changed, present.path, inferred.declaration);
+    : withMember(changed, present.path, () => inferred.declaration);
 }
 
 /** How the maps of a file are read for a collection that there is: as lists where it has lists of entries with keys. */

@@ -1,12 +1,12 @@
 // What a file would make: how its values are read, the fields, the first rows, and what does not fit.
 
-import { useId } from "react";
 import { type CollectionDeclaration, chooseForm, formatCount, formatNumber } from "../../../language/internal.ts";
 import type { Preview } from "../../../service/internal.ts";
 import { useService } from "../../connection/service.ts";
+import { Check } from "../../ui/forms/check.tsx";
 import * as lineStyles from "../../ui/forms/form-line.module.css";
-import { Select } from "../../ui/forms/select.tsx";
-import { joinClasses } from "../../ui/join-classes.ts";
+import { SelectField } from "../../ui/forms/select-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { Messages } from "../../ui/messages.tsx";
 import { ChoiceList } from "../fields/choice-list.tsx";
 import { removeTypes } from "../fields/choices.ts";
@@ -66,23 +66,21 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
       {hasOwnKey(preview) ? null : (
         <KeyChoice review={review} target={target} onChange={(key) => change(takeKey(proposal, key, target))} />
       )}
-      <label className={joinClasses("check", styles.option)}>
-        <input
-          type="checkbox"
-          checked={partial}
-          onChange={({ target: { checked } }) => onChange({ ...review, partial: checked })}
-        />
+      <Check
+        className={styles.option}
+        checked={partial}
+        onChange={(isPartial) => onChange({ ...review, partial: isPartial })}
+      >
         Leave out rows that do not fit
-      </label>
+      </Check>
       {replace === undefined ? null : (
-        <label className={joinClasses("check", styles.option)}>
-          <input
-            type="checkbox"
-            checked={replace}
-            onChange={({ target: { checked } }) => onChange({ ...review, replace: checked })}
-          />
+        <Check
+          className={styles.option}
+          checked={replace}
+          onChange={(replaces) => onChange({ ...review, replace: replaces })}
+        >
           Replace rows that have the same key
-        </label>
+        </Check>
       )}
     </>
   );
@@ -108,53 +106,33 @@ interface KeyProps extends Pick<ReviewProps, "review" | "target"> {
 }
 
 function KeyChoice({ review: { proposal, preview }, target, onChange }: KeyProps) {
-  const id = useId();
   const names = target === null ? listPossibleKeys(proposal) : listKeyMembers(target, preview);
   if (target !== null && names.length === 0) return null;
+  const none = { value: "", label: target === null ? "Numbers from 1 on" : "None in the file" };
   return (
-    <div className={joinClasses(lineStyles.line, styles.choiceLine)}>
-      <label htmlFor={id}>
-        Key <code>_id</code>
-      </label>
-      <Select
-        id={id}
-        value={proposal.key ?? ""}
-        onChange={({ currentTarget: { value } }) => onChange(value === "" ? null : value)}
-      >
-        <option value="">{target === null ? "Numbers from 1 on" : "None in the file"}</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <SelectField
+      label={
+        <>
+          Key <code>_id</code>
+        </>
+      }
+      className={styles.choiceLine}
+      options={[none, ...names.map((value) => ({ value }))]}
+      value={proposal.key ?? ""}
+      onChange={(value) => onChange(value === "" ? null : value)}
+    />
   );
 }
 
 function CollectionName({ review, onChange }: Pick<ReviewProps, "review" | "onChange">) {
   const { collections } = useService();
-  const id = useId();
-  const problem = findCollectionNameProblem(review.name, collections);
   return (
-    <>
-      <label className={lineStyles.label} htmlFor={`${id}-name`}>
-        Name
-      </label>
-      <input
-        id={`${id}-name`}
-        className="input"
-        value={review.name}
-        autoComplete="off"
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-problem`}
-        onChange={({ target }) => onChange({ ...review, name: target.value })}
-      />
-      {problem === null ? null : (
-        <p className="error-text" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </>
+    <TextField
+      label="Name"
+      labelClass={lineStyles.label}
+      value={review.name}
+      problem={findCollectionNameProblem(review.name, collections)}
+      onChange={(name) => onChange({ ...review, name })}
+    />
   );
 }

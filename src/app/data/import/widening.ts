@@ -1,7 +1,7 @@
 // Finds the values of a file that an enumeration does not have, and adds them to it.
 
 import type { Preview } from "../../../service/internal.ts";
-import { getInnermostType, listMembers } from "../fields/members.ts";
+import { findMember, getInnermostType } from "../fields/members.ts";
 import { type Proposal, withConstraints } from "../fields/proposal.ts";
 
 /** A field that has only listed values, and others that a file has. */
@@ -23,7 +23,7 @@ export function listWidenings(problems: Preview["problems"]): readonly Widening[
 }
 
 export function withWidening(proposal: Proposal, { path, values }: Widening): Proposal {
-  const declaration = listMembers(proposal.collection).find((member) => member.path === path)?.declaration;
+  const declaration = findMember(proposal.collection, path)?.declaration;
   const scalar = declaration && getInnermostType(declaration);
   if (scalar === undefined || scalar.type === "object") return proposal;
   return withConstraints(proposal, path, { values: [...(scalar.values ?? []), ...values] });

@@ -1,12 +1,14 @@
 // The collections of a schema document: which of them are made, and with how many generated rows.
 
-import { useId } from "react";
 import { formatCount, formatNumber } from "../../../language/internal.ts";
 import { type DescribedCollection, generatedLimit, type SchemaDocument } from "../../../schemas/public.ts";
 import * as factsStyles from "../../ui/facts.module.css";
+import { Check } from "../../ui/forms/check.tsx";
 import * as lineStyles from "../../ui/forms/form-line.module.css";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Messages } from "../../ui/messages.tsx";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import * as importStyles from "../fields/dialog-content.module.css";
 import * as styles from "./schema-choice.module.css";
 
@@ -50,7 +52,6 @@ interface Props {
 }
 
 export function SchemaChoice({ document, collections, options, problem, onChange }: Props) {
-  const id = useId();
   const { format, notes } = document;
   const choose = (index: number, isChosen: boolean): void => {
     const without = new Set(options.without);
@@ -63,12 +64,7 @@ export function SchemaChoice({ document, collections, options, problem, onChange
       <p>
         {format}: {formatCount(collections.length, "collection")}
       </p>
-      <section
-        className={joinClasses(importStyles.fields, "scroll")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        aria-label="Collections of the document"
-      >
+      <ScrollArea className={joinClasses(importStyles.fields, "scroll")} aria-label="Collections of the document">
         <table className={factsStyles.facts}>
           <thead>
             <tr>
@@ -81,14 +77,9 @@ export function SchemaChoice({ document, collections, options, problem, onChange
             {collections.map(({ declaration: { name, fields }, references }, index) => (
               <tr key={name}>
                 <th scope="row">
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={!options.without.has(index)}
-                      onChange={({ target }) => choose(index, target.checked)}
-                    />
+                  <Check checked={!options.without.has(index)} onChange={(isChosen) => choose(index, isChosen)}>
                     <code>{name}</code>
-                  </label>
+                  </Check>
                 </th>
                 <td className="num">{formatNumber(Object.keys(fields).length)}</td>
                 <td className="dim">{[...new Set(references.values())].join(", ")}</td>
@@ -96,33 +87,24 @@ export function SchemaChoice({ document, collections, options, problem, onChange
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollArea>
       <Messages name="Notes on the document" messages={notes} />
       <div className={joinClasses(lineStyles.line, styles.numbers)}>
-        <label htmlFor={`${id}-count`}>Rows in each</label>
-        <input
-          id={`${id}-count`}
-          className="input"
+        <TextField
+          label="Rows in each"
           inputMode="numeric"
           value={options.count}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem`}
-          onChange={({ target }) => onChange({ ...options, count: target.value })}
+          problem={problem}
+          onChange={(count) => onChange({ ...options, count })}
         />
-        <label htmlFor={`${id}-seed`} title="The same seed gives the same rows.">
-          Seed
-        </label>
-        <input
-          id={`${id}-seed`}
-          className="input"
+        <TextField
+          label="Seed"
+          title="The same seed gives the same rows."
           inputMode="numeric"
           value={options.seed}
-          onChange={({ target }) => onChange({ ...options, seed: target.value })}
+          onChange={(seed) => onChange({ ...options, seed })}
         />
       </div>
-      <p className="error-text" id={`${id}-problem`}>
-        {problem}
-      </p>
     </>
   );
 }
