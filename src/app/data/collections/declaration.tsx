@@ -1,15 +1,18 @@
-// Shows a collection's declaration: every field with its type, constraints and operators.
-
 import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { listFieldTypes, typeName } from "../../../language/internal.ts";
-import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../../language/public.ts";
+import type {
+  CollectionDeclaration,
+  OperationName,
+  OperatorSymbol,
+  TypeDeclaration,
+} from "../../../language/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import * as factsStyles from "../../ui/facts.module.css";
 import { createListedLines, type FieldLine, mostListed } from "../../ui/field-lines.ts";
 import { FieldTree, type RenderToggle } from "../../ui/field-tree.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { listMembers, type Member, typeText } from "../fields/members.ts";
-import { CollectionSize } from "./collection-size.tsx";
 import * as styles from "./declaration.module.css";
 
 /** The id of the heading. */
@@ -22,47 +25,50 @@ interface Props {
 }
 
 export function Declaration({ collection, children }: Props) {
+  const { name, description } = collection;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={joinClasses(styles.dataDeclaration, "scroll")} tabIndex={0} aria-labelledby={declarationTitle}>
+    <ScrollArea className={joinClasses(styles.dataDeclaration, "scroll")} aria-labelledby={declarationTitle}>
       <div className={styles.declarationHead}>
-        <h2 id={declarationTitle}>{collection.name}</h2>
-        <a className="btn small" href={writeRoute("explore", [["collection", collection.name]])}>
+        <h2 id={declarationTitle}>{name}</h2>
+        <a className="btn small" href={writeRoute("explore", [["collection", name]])}>
           Open in Explore
         </a>
         {children}
       </div>
-      <p className="dim">
-        {collection.description} <CollectionSize key={collection.name} name={collection.name} />
-      </p>
-      <Fields key={collection.name} collection={collection} />
-    </section>
+      <p className="dim">{description}</p>
+      <Fields key={name} collection={collection} />
+    </ScrollArea>
   );
 }
 
 function Fields({ collection }: Pick<Props, "collection">) {
   const members = useMemo(() => new Map(listMembers(collection).map((member) => [member.path, member])), [collection]);
   const paths = useMemo(() => [...members.keys()], [members]);
-  if (paths.length <= mostListed)
-    return <FieldTable collection={collection} members={members} lines={createListedLines(paths)} />;
+  const renderTable = (lines: readonly FieldLine[], renderFold?: RenderToggle) => (
+    <FieldTable collection={collection} members={members} lines={lines} renderFold={renderFold} />
+  );
+  if (paths.length <= mostListed) return renderTable(createListedLines(paths));
   return (
     <FieldTree paths={paths} className={styles.search}>
-      {(lines, renderFold) => (
-        <FieldTable collection={collection} members={members} lines={lines} renderFold={renderFold} />
-      )}
+      {renderTable}
     </FieldTree>
   );
 }
+
+const operations: readonly (readonly [heading: string, operation: OperationName])[] = [
+  ["Find by", "FindMany"],
+  ["Update by", "UpdateMany"],
+  ["Delete by", "DeleteMany"],
+];
 
 interface FieldTableProps extends Pick<Props, "collection"> {
   readonly members: ReadonlyMap<string, Member>;
   readonly lines: readonly FieldLine[];
   /** Undefined for fields without a tree. */
-  readonly renderFold?: RenderToggle;
+  readonly renderFold: RenderToggle | undefined;
 }
 
 function FieldTable({ collection, members, lines, renderFold }: FieldTableProps) {
-  const { FindMany, UpdateMany, DeleteMany } = collection.operations;
   const types = listFieldTypes(collection);
   return (
     <table className={joinClasses(factsStyles.facts, styles.declaration, renderFold !== undefined && styles.tree)}>
@@ -71,9 +77,11 @@ function FieldTable({ collection, members, lines, renderFold }: FieldTableProps)
           <th scope="col">Field</th>
           <th scope="col">Type</th>
           <th scope="col">Description</th>
-          <th scope="col">Find by</th>
-          <th scope="col">Update by</th>
-          <th scope="col">Delete by</th>
+          {operations.map(([heading]) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
           <th scope="col">Key, index, sort</th>
         </tr>
       </thead>
@@ -92,9 +100,12 @@ function FieldTable({ collection, members, lines, renderFold }: FieldTableProps)
                 {declaration.description ?? type?.declaration.description}{" "}
                 <span className="dim">{describeConstraints(declaration)}</span>
               </td>
-              <Operators by="Find by" symbols={FindMany.filter[path]} />
-              <Operators by="Update by" symbols={UpdateMany.filter[path]} />
-              <Operators by="Delete by" symbols={DeleteMany.filter[path]} />
+              {/* A narrow screen shows the heading before the operators. */}
+              {operations.map(([heading, operation]) => (
+                <td key={heading} data-by={heading}>
+                  <Operators symbols={collection.operations[operation].filter[path]} />
+                </td>
+              ))}
               <td className="dim">{describeFieldUse(path, collection)}</td>
             </tr>
           );
@@ -104,44 +115,33 @@ function FieldTable({ collection, members, lines, renderFold }: FieldTableProps)
   );
 }
 
-interface OperatorsProps {
-  /** The head of the column, which a narrow screen shows before the operators. */
-  readonly by: string;
-  readonly symbols?: readonly OperatorSymbol[] | undefined;
-}
-
-function Operators({ by, symbols = [] }: OperatorsProps) {
-  return (
-    <td data-by={by}>{symbols.length === 0 ? <span className="dim">–</span> : <code>{symbols.join(" ")}</code>}</td>
-  );
+function Operators({ symbols = [] }: { readonly symbols: readonly OperatorSymbol[] | undefined }) {
+  return symbols.length === 0 ? <span className="dim">–</span> : <code>{symbols.join(" ")}</code>;
 }
 
 /** Those of an array are its own, and then those of its values. */
 function describeConstraints(declaration: TypeDeclaration): string {
-  const own = declaration.required === true ? "Required." : "";
-  return [own, ...listLimits(declaration)].filter((text) => text !== "").join(" ");
+  return [...(declaration.required === true ? ["Required."] : []), ...listLimits(declaration)].join(" ");
 }
 
 function listLimits(declaration: TypeDeclaration): readonly string[] {
   if (declaration.type === "object") return [];
   if (declaration.type === "array") {
     const { maxItems, items } = declaration;
-    return [maxItems === undefined ? "" : `At most ${maxItems} items.`, ...listLimits(items)];
+    return [...(maxItems === undefined ? [] : [`At most ${maxItems} items.`]), ...listLimits(items)];
   }
   const { values, minimum, maximum, integer, maxLength } = declaration;
-  return [
+  const limits = [
     values === undefined ? "" : `One of ${values.join(", ")}.`,
     integer === true ? "Whole." : "",
     minimum === undefined ? "" : `At least ${minimum}.`,
     maximum === undefined ? "" : `At most ${maximum}.`,
     maxLength === undefined ? "" : `At most ${maxLength} characters.`,
   ];
+  return limits.filter((limit) => limit !== "");
 }
 
-function describeFieldUse(path: string, { indexes, operations }: CollectionDeclaration): string {
-  const facts = [
-    path === "_id" ? "key" : indexes.includes(path) ? "index" : "",
-    operations.FindMany.sort.includes(path) ? "sortable" : "",
-  ];
-  return facts.filter((fact) => fact !== "").join(", ");
+function describeFieldUse(path: string, { indexes, operations: { FindMany } }: CollectionDeclaration): string {
+  const uses = [...(path === "_id" ? ["key"] : []), ...(indexes.includes(path) && path !== "_id" ? ["index"] : [])];
+  return [...uses, ...(FindMany.sort.includes(path) ? ["sortable"] : [])].join(", ");
 }

@@ -1,5 +1,3 @@
-// The choices about the values of a file, each with what it would make of them.
-
 import type { Choice } from "../../../service/internal.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { Check } from "../../ui/forms/check.tsx";
@@ -7,12 +5,10 @@ import { SelectField } from "../../ui/forms/select-field.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as styles from "./choice-list.module.css";
 import { describeProposedChoice, getChosenOption, isOpen, listChoiceOptions, withChoice } from "./choices.ts";
-import type { Proposal } from "./proposal.ts";
+import type { ProposalProps } from "./proposal.ts";
 
-interface Props {
+interface Props extends ProposalProps {
   readonly choices: readonly Choice[];
-  readonly proposal: Proposal;
-  readonly onChange: (proposal: Proposal) => void;
 }
 
 export function ChoiceList({ choices, proposal, onChange }: Props) {
@@ -31,11 +27,7 @@ export function ChoiceList({ choices, proposal, onChange }: Props) {
   );
 }
 
-interface OneProps extends Pick<Props, "proposal" | "onChange"> {
-  readonly choice: Choice;
-}
-
-function OneChoice({ choice, proposal, onChange }: OneProps) {
+function OneChoice({ choice, proposal, onChange }: ProposalProps & { readonly choice: Choice }) {
   const options = listChoiceOptions(choice);
   const value = getChosenOption(proposal, choice);
   const question = <CodedText text={describeProposedChoice(proposal, choice)} />;

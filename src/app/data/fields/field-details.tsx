@@ -11,7 +11,7 @@ import { getInnermostType, type Member } from "./members.ts";
 import {
   type Constraints,
   findFieldPathProblem,
-  type Proposal,
+  type ProposalProps,
   removeProposedField,
   withConstraints,
   withFacts,
@@ -21,10 +21,8 @@ import {
   withTypedName,
 } from "./proposal.ts";
 
-interface Props {
+interface Props extends ProposalProps {
   readonly member: Member;
-  readonly proposal: Proposal;
-  readonly onChange: (proposal: Proposal) => void;
 }
 
 const operations: readonly (readonly [name: string, operation: OperationName])[] = [
@@ -75,7 +73,7 @@ export function FieldDetails({ member, proposal, onChange }: Props) {
   );
 }
 
-interface ValueProps extends Pick<Props, "proposal" | "onChange"> {
+interface ValueProps extends ProposalProps {
   readonly path: string;
   readonly value: Exclude<ReturnType<typeof getInnermostType>, { readonly type: "object" }>;
 }
@@ -120,7 +118,7 @@ function ValueDetails({ path, value, proposal, onChange }: ValueProps) {
 }
 
 /** Renames a member, or leaves it out. */
-function Rename({ path, proposal, onChange }: Pick<Props, "proposal" | "onChange"> & Pick<Member, "path">) {
+function Rename({ path, proposal, onChange }: ProposalProps & Pick<Member, "path">) {
   const start = path.lastIndexOf(".") + 1;
   const name = proposal.typed[path] ?? path.slice(start);
   const target = path.slice(0, start) + name;

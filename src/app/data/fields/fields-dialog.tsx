@@ -1,27 +1,21 @@
-// The dialog for changing the fields of a collection.
-
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { getCollectionPath, readRows } from "../../../client/internal.ts";
-import { type CollectionDeclaration, formatNumber } from "../../../language/internal.ts";
+import { type CollectionDeclaration, formatCount } from "../../../language/internal.ts";
 import { collectSurvey } from "../../../service/internal.ts";
-import { getBackendKey } from "../../connection/backend.ts";
 import { useService } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
-import { favourites } from "../../history/favourites.ts";
-import { useStored } from "../../state/stored.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { Messages } from "../../ui/messages.tsx";
 import { useTask } from "../../ui/use-task.ts";
 import { endWork } from "../send-with-progress.ts";
-import { findBrokenQueries } from "./broken-queries.ts";
 import { changeDeclaration, checkChange } from "./change-fields.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { removeTypes } from "./choices.ts";
 import * as styles from "./fields-dialog.module.css";
 import {
   findDefaultSortProblem,
-  type Proposal,
+  type ProposalProps,
   startProposal,
   withDefaultSort,
   withTypedNames,
@@ -42,48 +36,41 @@ interface Props {
 }
 
 export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: Props) {
-  const { client, backend, noteDefinition } = useService();
-  const [given] = useState<Proposal>(() => withValueType(startProposal(collection, {}), asNumber, "number"));
+  const { client, noteDefinition } = useService();
+  const [given] = useState(() => withValueType(startProposal(collection, {}), asNumber, "number"));
   const [proposal, setProposal] = useState(given);
   const task = useTask("Rows that do not fit", proposal);
   const { name } = collection;
-  const saved = useStored(favourites);
-  const key = getBackendKey(backend);
-  const { proposal: proposed, problem } = useMemo(() => withTypedNames(proposal), [proposal]);
-  const broken = useMemo(
-    () =>
-      findBrokenQueries(
-        saved.filter((each) => each.backend === key),
-        collection,
-        proposed.collection,
-      ),
-    [saved, key, collection, proposed.collection],
-  );
+  const { proposal: proposed, problem } = withTypedNames(proposal);
+  const hasSortProblem = findDefaultSortProblem(proposed.collection) !== null;
   const change = (): void => {
     if (problem !== null) {
       task.stop(problem);
       return;
     }
     const isIndexed = proposed.collection.indexes.some((path) => !collection.indexes.includes(path));
-    task.run(isIndexed ? "Building the index…" : "Checking the rows…", async (signal, onProgress) => {
+    task.run(isIndexed ? "Building the index…" : "Checking the rows…", (signal, onProgress) => {
       // It may have taken effect before the response was lost.
       const changing = changeDeclaration(client, proposed, { signal, onProgress }).finally(noteDefinition);
-      const reporting = changing.then(() => `Changed the fields of ${name}.`);
-      await endWork(reporting, signal, onReport, onClose);
+      return endWork(
+        changing.then(() => `Changed the fields of ${name}.`),
+        signal,
+        onReport,
+        onClose,
+      );
     });
   };
-  const isChanged = proposed.collection !== collection && findDefaultSortProblem(proposed.collection) === null;
-  const unfit = useRequest(
+  const isChanged = proposed.collection !== collection && !hasSortProblem;
+  const checked = useRequest(
     isChanged ? JSON.stringify(proposed) : null,
     (signal) => checkChange(client, proposed, signal),
     pause,
   );
-  const effect = isChanged && unfit.isFresh ? unfit.value : null;
-  // It needs to know which fields it is about, and stays when it was made.
-  const isUnfit = proposal.conversion.unfit === "null" || (effect !== null && effect.paths.length > 0);
-  const sample = useRequest(collection.name, (signal) =>
+  const effect = isChanged && checked.isFresh ? checked.value : null;
+  const { problems = [], paths = [], lost = 0, losses = [] } = effect ?? {};
+  const sample = useRequest(name, (signal) =>
     client
-      .get(getCollectionPath(collection.name, { limit: 100 }), { signal })
+      .get(getCollectionPath(name, { limit: 100 }), { signal })
       .body()
       .then(readRows),
   );
@@ -92,11 +79,10 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
     const stored = (sample.value ?? []).map((row, index) => ({ place: index + 1, row }));
     return removeTypes(collectSurvey(stored, false).choices);
   }, [sample.value]);
-  const isDisabled = task.running !== null || findDefaultSortProblem(proposal.collection) !== null;
   return (
     <Dialog
       title={`Fields of ${name}`}
-      actions={[{ label: "Change the fields", run: change, isDisabled }]}
+      actions={[{ label: "Change the fields", run: change, isDisabled: task.running !== null || hasSortProblem }]}
       task={task}
       isChanged={proposal !== given && task.running === null}
       isWide
@@ -108,36 +94,42 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       <CollectionFacts proposal={proposal} onChange={setProposal} />
       <ProposalFields proposal={proposal} rows={rows} onChange={setProposal} />
       {isChanged ? <ChoiceList choices={choices} proposal={proposal} onChange={setProposal} /> : null}
-      {effect !== null && effect.problems.length > 0 && task.problems.length === 0 ? (
-        <div className={styles.brokenQueries} role="status" aria-label="Rows">
-          <p>The change would be refused:</p>
-          <Messages name="Rows that would not fit" messages={effect.problems} />
-        </div>
+      {problems.length > 0 && task.problems.length === 0 ? (
+        <Effect name="Rows" reasons={<Messages name="Rows that would not fit" messages={problems} />}>
+          The change would be refused:
+        </Effect>
       ) : null}
-      {effect !== null && effect.lost > 0 ? (
-        <div className={styles.brokenQueries} role="status" aria-label="Values">
-          <p>
-            {formatNumber(effect.lost)} {effect.lost === 1 ? "value" : "values"} would become null:
-          </p>
-          <Messages name="Values that would become null" messages={effect.losses} />
-        </div>
+      {lost > 0 ? (
+        <Effect name="Values" reasons={<Messages name="Values that would become null" messages={losses} />}>
+          {formatCount(lost, "value")} would become null:
+        </Effect>
       ) : null}
-      {isUnfit ? <UnfitChoice proposal={proposal} paths={effect?.paths ?? []} onChange={setProposal} /> : null}
-      {broken.length === 0 ? null : (
-        <div className={styles.brokenQueries} role="status" aria-label="Effect">
-          <p>{broken.length === 1 ? "1 saved query" : `${broken.length} saved queries`} would stop working:</p>
-          <Messages
-            name="Saved queries that would stop working"
-            messages={broken.map((each) => `${each.name}: ${each.message}`)}
-          />
-        </div>
-      )}
+      {/* It needs to know which fields it is about, and stays when it was made. */}
+      {proposal.conversion.unfit === "null" || paths.length > 0 ? (
+        <UnfitChoice proposal={proposal} paths={paths} onChange={setProposal} />
+      ) : null}
     </Dialog>
   );
 }
 
+interface EffectProps {
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly reasons: ReactNode;
+}
+
+/** What a change would do. */
+function Effect({ name, children, reasons }: EffectProps) {
+  return (
+    <div className={styles.effect} role="status" aria-label={name}>
+      <p>{children}</p>
+      {reasons}
+    </div>
+  );
+}
+
 /** What the collection says of itself, and how its rows are sorted by default. */
-function CollectionFacts({ proposal, onChange }: Pick<Parameters<typeof ProposalFields>[0], "proposal" | "onChange">) {
+function CollectionFacts({ proposal, onChange }: ProposalProps) {
   const { collection } = proposal;
   return (
     <div className={styles.facts}>

@@ -1,15 +1,10 @@
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import * as styles from "./new-field.module.css";
-import { findFieldPathProblem, type Proposal, withField, withTypedName } from "./proposal.ts";
-
-interface Props {
-  readonly proposal: Proposal;
-  readonly onChange: (proposal: Proposal) => void;
-}
+import { findFieldPathProblem, type ProposalProps, withField, withTypedName } from "./proposal.ts";
 
 /** Adds a field to a collection under review. */
-export function NewField({ proposal, onChange }: Props) {
+export function NewField({ proposal, onChange }: ProposalProps) {
   const name = proposal.typed[""] ?? "";
   const problem = name === "" ? null : findFieldPathProblem(name, proposal.collection);
   const isUsable = name !== "" && problem === null;

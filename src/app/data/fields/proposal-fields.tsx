@@ -1,5 +1,3 @@
-// The fields of a collection, to be changed.
-
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, type KeyboardEvent, useDeferredValue, useState } from "react";
 import { formatNumber, isObject, isOrdered, isScalarTypeName } from "../../../language/internal.ts";
@@ -13,7 +11,7 @@ import * as styles from "./dialog-content.module.css";
 import { FieldDetails } from "./field-details.tsx";
 import { getInnermostType, listMembers, listPossibleTypes, type Member, typeText } from "./members.ts";
 import { NewField } from "./new-field.tsx";
-import { getOriginalPath, type Proposal, withFacts, withIndex, withType } from "./proposal.ts";
+import { getOriginalPath, type Proposal, type ProposalProps, withFacts, withIndex, withType } from "./proposal.ts";
 
 /** How many fields are shown at first: thousands would block the page. */
 const first = 25;
@@ -25,11 +23,9 @@ const more = 15;
 /** How many values of the file are shown. */
 const mostValues = 3;
 
-interface Props {
-  readonly proposal: Proposal;
+interface Props extends ProposalProps {
   /** The first rows, before their values are converted. */
   readonly rows: Preview["source"];
-  readonly onChange: (proposal: Proposal) => void;
 }
 
 export function ProposalFields({ proposal, rows, onChange }: Props) {

@@ -35,6 +35,12 @@ export interface Proposal {
   };
 }
 
+/** The properties of what changes it. */
+export interface ProposalProps {
+  readonly proposal: Proposal;
+  readonly onChange: (proposal: Proposal) => void;
+}
+
 /** A declaration that nobody has changed yet. */
 export function startProposal(
   collection: CollectionDeclaration,

@@ -1,12 +1,10 @@
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import * as styles from "./dialog-content.module.css";
-import { type Proposal, withOptional } from "./proposal.ts";
+import { type ProposalProps, withOptional } from "./proposal.ts";
 
-interface Props {
-  readonly proposal: Proposal;
+interface Props extends ProposalProps {
   /** Where values do not fit: paths such as `lines[0].price`. These fields are not required any more, if they become null. */
   readonly paths: readonly string[];
-  readonly onChange: (proposal: Proposal) => void;
 }
 
 /** What becomes of values that do not fit their field. */
