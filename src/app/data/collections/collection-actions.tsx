@@ -1,5 +1,3 @@
-// The buttons for a collection: export, share, import into it, change, remove.
-
 import { Download, FileUp, Link, TableProperties, Trash2 } from "lucide-react";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { useService } from "../../connection/service.ts";
@@ -17,31 +15,24 @@ interface Props extends Pick<DataActions, "onShow" | "onWork"> {
 export function CollectionActions({ collection, onShow, onWork }: Props) {
   const { client, collections } = useService();
   const { name } = collection;
+  const exportRows = (): void => onWork(exportCollection(client, name), `Exported ${name}.`);
+  const copyLink = (): void =>
+    onWork(linkToCollection(client, collection).then(copyText), `Copied a link with ${name} and its rows.`);
+  const actions = [
+    { label: "Export rows", Icon: Download, run: exportRows },
+    { label: "Copy a link", Icon: Link, run: copyLink },
+    { label: "Import rows…", Icon: FileUp, run: () => onShow({ name: "rows" }) },
+    { label: "Change fields…", Icon: TableProperties, run: () => onShow({ name: "fields" }) },
+    // The last collection can't be removed.
+    ...(collections.length > 1 ? [{ label: "Remove…", Icon: Trash2, run: () => onShow({ name: "remove" }) }] : []),
+  ];
   return (
     <div className={styles.actions}>
-      <Button look="small" Icon={Download} onClick={() => onWork(exportCollection(client, name), `Exported ${name}.`)}>
-        Export rows
-      </Button>
-      <Button
-        look="small"
-        Icon={Link}
-        onClick={() =>
-          onWork(linkToCollection(client, collection).then(copyText), `Copied a link with ${name} and its rows.`)
-        }
-      >
-        Copy a link
-      </Button>
-      <Button look="small" Icon={FileUp} onClick={() => onShow({ name: "rows" })}>
-        Import rows…
-      </Button>
-      <Button look="small" Icon={TableProperties} onClick={() => onShow({ name: "fields" })}>
-        Change fields…
-      </Button>
-      {collections.length > 1 ? (
-        <Button look="small" Icon={Trash2} onClick={() => onShow({ name: "remove" })}>
-          Remove…
+      {actions.map(({ label, Icon, run }) => (
+        <Button key={label} look="small" Icon={Icon} onClick={run}>
+          {label}
         </Button>
-      ) : null}
+      ))}
     </div>
   );
 }

@@ -22,53 +22,53 @@ export interface HistoryAction {
   readonly work: (watch: RequestWatch) => Promise<unknown>;
 }
 
+/** What is shown while an action runs, and afterwards. */
+const progress = {
+  Undo: ["Undoing", "Undid"],
+  Redo: ["Redoing", "Redid"],
+  Take: ["Taking the snapshot", "Took the snapshot"],
+  Replace: ["Taking the snapshot", "Took the snapshot"],
+  Restore: ["Restoring", "Restored"],
+  Delete: ["Deleting", "Deleted"],
+} as const;
+
+function createAction(
+  verb: keyof typeof progress,
+  what: string,
+  rest: Pick<HistoryAction, "work" | "consequences" | "isCancellable">,
+): HistoryAction {
+  const [running, done] = progress[verb];
+  return { verb, label: `${verb} ${what}`, running: `${running} ${what}…`, done: `${done} ${what}.`, ...rest };
+}
+
 /** Undoes a write, or redoes what it undid. */
 export function undoWrite(client: Client, { step, undoes }: WriteEntry): HistoryAction {
-  const [verb, running, done] = undoes === null ? ["Undo", "Undoing", "Undid"] : ["Redo", "Redoing", "Redid"];
-  const what = `step ${undoes ?? step}`;
-  return {
-    verb,
-    label: `${verb} ${what}`,
-    running: `${running} ${what}…`,
-    done: `${done} ${what}.`,
+  return createAction(undoes === null ? "Undo" : "Redo", `step ${undoes ?? step}`, {
     isCancellable: true,
     work: (watch) => sendWithProgress(client, { path: "/$undo", query: { step } }, watch),
-  };
+  });
 }
 
 /** @param isTaken - whether there is a snapshot of this name, which is replaced */
 export function takeNamed(client: Client, name: string, isTaken: boolean): HistoryAction {
-  const verb = isTaken ? "Replace" : "Take";
-  return {
-    verb,
-    label: `${verb} ${name}`,
+  return createAction(isTaken ? "Replace" : "Take", name, {
     consequences: isTaken ? "It holds the present data then, and no longer the earlier." : undefined,
-    running: `Taking the snapshot ${name}…`,
-    done: `Took the snapshot ${name}.`,
     work: () => client.put(getSnapshotPath(name)).body(),
-  };
+  });
 }
 
 export function restoreNamed(client: Client, { name }: SnapshotEntry): HistoryAction {
-  return {
-    verb: "Restore",
-    label: `Restore ${name}`,
+  return createAction("Restore", name, {
     consequences: `All present collections and rows are replaced. ${undoNote}`,
-    running: `Restoring ${name}…`,
-    done: `Restored ${name}.`,
     work: () => client.post("/$reset").param("snapshot", name).body(),
-  };
+  });
 }
 
 export function deleteNamed(client: Client, { name }: SnapshotEntry): HistoryAction {
-  return {
-    verb: "Delete",
-    label: `Delete ${name}`,
+  return createAction("Delete", name, {
     consequences: "It can't be restored then.",
-    running: `Deleting ${name}…`,
-    done: `Deleted ${name}.`,
     work: () => client.delete(getSnapshotPath(name)).body(),
-  };
+  });
 }
 
 function getSnapshotPath(name: string): string {

@@ -2,12 +2,11 @@
 
 import { useId } from "react";
 import { RequestError } from "../../../client/public.ts";
+import { formatNumber } from "../../../language/internal.ts";
 import type { RowSource } from "../../../service/internal.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import * as importStyles from "../fields/dialog-content.module.css";
-import { encodings, withEncoding } from "./encoding.ts";
-import { EncodingChoice } from "./encoding-choice.tsx";
-import { describeSource, getRowSources, withSource } from "./row-source.ts";
+import { EncodingChoice, encodings, withEncoding } from "./encoding-choice.tsx";
 import type { SourceFile } from "./source-file.ts";
 
 export type FileQuestion =
@@ -29,6 +28,24 @@ export function answerFileQuestion(question: FileQuestion): SourceFile {
   return "encoding" in question
     ? withEncoding(question.file, question.encoding)
     : withSource(question.file, question.source);
+}
+
+/** The places where the rows may be, of a file that was refused because there are several; null for another error. */
+export function getRowSources(error: unknown): readonly RowSource[] | null {
+  if (!(error instanceof RequestError)) return null;
+  const sources = error.issues.map(({ details }) => details?.sources).find(Array.isArray);
+  // The service made them.
+  return (sources as readonly RowSource[] | undefined) ?? null;
+}
+
+export function describeSource({ name, kind, count }: RowSource): string {
+  const where = name === "" ? "The file" : name;
+  const entries = kind === "map" ? "entries, each with its key" : "rows";
+  return `${where}: ${formatNumber(count)} ${entries}`;
+}
+
+export function withSource(file: SourceFile, { name }: RowSource): SourceFile {
+  return { ...file, type: `${file.type.replace(/; ?rows=.*/, "")}; rows=${encodeURIComponent(name)}` };
 }
 
 interface Props {

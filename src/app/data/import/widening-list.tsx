@@ -6,13 +6,36 @@ import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as styles from "../fields/dialog-content.module.css";
-import type { Proposal } from "../fields/proposal.ts";
-import { listWidenings, withWidening } from "./widening.ts";
+import { findMember, getInnermostType } from "../fields/members.ts";
+import { type Proposal, type ProposalProps, withConstraints } from "../fields/proposal.ts";
 
-interface Props {
+/** A field that has only listed values, and others that a file has. */
+export interface Widening {
+  readonly path: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** @param problems - of which those about listed values have them as `details.unlisted` */
+export function listWidenings(problems: Preview["problems"]): readonly Widening[] {
+  const found = new Map<string, Set<string | number>>();
+  for (const { details } of problems) {
+    const { path, unlisted } = details ?? {};
+    if (typeof path !== "string" || (typeof unlisted !== "string" && typeof unlisted !== "number")) continue;
+    const field = path.replace(/\[\d+\]/g, "");
+    found.set(field, (found.get(field) ?? new Set()).add(unlisted));
+  }
+  return [...found].map(([path, values]) => ({ path, values: [...values].sort() }));
+}
+
+export function withWidening(proposal: Proposal, { path, values }: Widening): Proposal {
+  const declaration = findMember(proposal.collection, path)?.declaration;
+  const scalar = declaration && getInnermostType(declaration);
+  if (scalar === undefined || scalar.type === "object") return proposal;
+  return withConstraints(proposal, path, { values: [...(scalar.values ?? []), ...values] });
+}
+
+interface Props extends ProposalProps {
   readonly problems: Preview["problems"];
-  readonly proposal: Proposal;
-  readonly onChange: (proposal: Proposal) => void;
 }
 
 /** How many values are named. */
@@ -23,20 +46,21 @@ export function WideningList({ problems, proposal, onChange }: Props) {
   if (widenings.length === 0) return null;
   return (
     <NamedList name="Values that can be allowed" className={styles.choiceLine}>
-      {widenings.map((widening) => {
-        const { path, values } = widening;
-        const named = values.slice(0, mostNamed).map((value) => `\`${value}\``);
-        const more = values.length > mostNamed ? [`${values.length - mostNamed} more`] : [];
-        return (
-          <li key={path}>
-            <Button onClick={() => onChange(withWidening(proposal, widening))}>
-              <span>
-                <CodedText text={`Allow ${joinWords([...named, ...more])} in \`${path}\``} />
-              </span>
-            </Button>
-          </li>
-        );
-      })}
+      {widenings.map((widening) => (
+        <li key={widening.path}>
+          <Button onClick={() => onChange(withWidening(proposal, widening))}>
+            <span>
+              <CodedText text={describeWidening(widening)} />
+            </span>
+          </Button>
+        </li>
+      ))}
     </NamedList>
   );
+}
+
+function describeWidening({ path, values }: Widening): string {
+  const named = values.slice(0, mostNamed).map((value) => `\`${value}\``);
+  const more = values.length > mostNamed ? [`${values.length - mostNamed} more`] : [];
+  return `Allow ${joinWords([...named, ...more])} in \`${path}\``;
 }

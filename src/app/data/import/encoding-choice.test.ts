@@ -1,7 +1,7 @@
 // Tests showing and naming the encoding of a file.
 
 import { expect, test } from "vitest";
-import { encodings, readSampleLines, withEncoding } from "./encoding.ts";
+import { encodings, readSampleLines, withEncoding } from "./encoding-choice.tsx";
 import { createSourceFile } from "./source-file.ts";
 
 test("the lines that show an encoding are the first one and those with other characters than ASCII", async () => {

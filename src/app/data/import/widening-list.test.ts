@@ -5,7 +5,7 @@ import { createClient } from "../../../client/public.ts";
 import { createHandler, createMemoryStore, withOperators } from "../../../service/internal.ts";
 import { startProposal } from "../fields/proposal.ts";
 import { checkFile } from "./import-requests.ts";
-import { listWidenings, withWidening } from "./widening.ts";
+import { listWidenings, withWidening } from "./widening-list.tsx";
 
 test("the values that next month's file has beside the listed ones can be added", async () => {
   const store = createMemoryStore();

@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { createClient } from "../../../client/public.ts";
 import { createHandler, createMemoryStore } from "../../../service/public.ts";
+import { describeSource, getRowSources, withSource } from "./file-question.tsx";
 import { inferFrom } from "./import-requests.ts";
-import { describeSource, getRowSources, withSource } from "./row-source.ts";
 import { createSourceFile } from "./source-file.ts";
 
 async function setUp() {
