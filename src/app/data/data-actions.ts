@@ -1,6 +1,3 @@
-// What the buttons and dialogs of Data ask of it.
-
-/** A dialog, and what it begins with. */
 export type ShownDialog =
   | { readonly name: "new" | "rows" | "open"; readonly file?: File }
   /** `asNumber`: the path of a field that is proposed to be a number. */

@@ -1,5 +1,3 @@
-// The dialog of the Data section that is open.
-
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import { RemoveDialog } from "./collections/remove-dialog.tsx";
@@ -13,7 +11,6 @@ const OpenDialog = loadOnDemand(() => import("./open/open-dialog.tsx"), "OpenDia
 
 interface Props extends DataActions {
   readonly shown: ShownDialog;
-  /** The collection that Data shows, which some of the dialogs are about. */
   readonly collection: CollectionDeclaration | undefined;
   readonly onClose: () => void;
 }

@@ -1,5 +1,3 @@
-// The Data section: the collections, their declarations, and the dialogs that change them.
-
 import { Plus, Server } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
 import { getCurrentHash, readRoute, replaceHash, writeRoute } from "../address/route.ts";
@@ -19,7 +17,6 @@ import { DataDialog } from "./data-dialog.tsx";
 import { useResetRequest } from "./reset-request.ts";
 import { WorkspaceActions } from "./workspace/workspace-actions.tsx";
 
-/** What was done last. */
 interface Report {
   readonly text: string;
   /** The collection that it is about, without which it is not shown. */

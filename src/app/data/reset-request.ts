@@ -6,7 +6,6 @@ import { createStore, useStore } from "../state/store.ts";
 
 const requestsOf = memoizePerService(() => createStore(false));
 
-/** Makes Data ask for confirmation as soon as it is shown. */
 export function askForReset(service: Service): void {
   requestsOf(service).set(true);
 }

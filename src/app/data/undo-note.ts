@@ -1,5 +1,3 @@
-// The sentence about undoing what replaces or removes collections.
-
 /** Where the undo is, and its limit (docs/your-data.md#limits-of-the-history). */
 export const undoNote =
   "History… in Data can undo this, unless more than 32 MB of rows (as JSON) are removed or changed.";

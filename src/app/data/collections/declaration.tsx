@@ -15,12 +15,10 @@ import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { listMembers, type Member, typeText } from "../fields/members.ts";
 import * as styles from "./declaration.module.css";
 
-/** The id of the heading. */
 export const declarationTitle = "declaration-title";
 
 interface Props {
   readonly collection: CollectionDeclaration;
-  /** What can be done with the collection. */
   readonly children: ReactNode;
 }
 

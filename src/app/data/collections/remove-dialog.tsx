@@ -1,5 +1,3 @@
-// The question before a collection is removed.
-
 import { formatCount } from "../../../language/internal.ts";
 import { useService } from "../../connection/service.ts";
 import { useCounts } from "../../connection/use-counts.ts";

@@ -19,7 +19,6 @@ export function changeDeclaration(client: Client, proposal: Proposal, watch: Req
   return sendWithProgress(client, { method: "put", path, query: writeChanges(proposal), body: collection }, watch);
 }
 
-/** What a change of a declaration would do to the stored rows. */
 export interface ChangeEffect {
   /** Why it would be refused. */
   readonly problems: readonly string[];

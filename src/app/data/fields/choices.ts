@@ -12,7 +12,6 @@ import type { SelectOption } from "../../ui/forms/select-field.tsx";
 import { getInnermostType, listMembers, type Member } from "./members.ts";
 import { getOriginalPath, type Proposal, withConstraints, withFacts, withValueType } from "./proposal.ts";
 
-/** The members that a choice concerns, as they are named now. */
 function findChoiceMembers({ collection, columns }: Proposal, { paths }: Choice): readonly Member[] {
   return listMembers(collection).filter(({ path }) => paths.includes(getOriginalPath(columns, path)));
 }

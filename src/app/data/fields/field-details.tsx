@@ -1,5 +1,3 @@
-// The constraints of a field, and the operators that each operation allows on it.
-
 import { useId, useState } from "react";
 import { getScalarType, type OperationName, type ScalarTypeName } from "../../../language/public.ts";
 import { listOperators } from "../../../service/internal.ts";
@@ -78,7 +76,6 @@ interface ValueProps extends ProposalProps {
   readonly value: Exclude<ReturnType<typeof getInnermostType>, { readonly type: "object" }>;
 }
 
-/** The constraints of the values of a field, and their operators. */
 function ValueDetails({ path, value, proposal, onChange }: ValueProps) {
   const constraints: readonly string[] = getScalarType(value.type).constraints;
   const change = (changed: Parameters<typeof withConstraints>[2]): void =>
@@ -174,7 +171,6 @@ interface ValuesProps {
   readonly onChange: (values: Constraints["values"]) => void;
 }
 
-/** The only values of a field. */
 function Values({ type, values, onChange }: ValuesProps) {
   const id = useId();
   const [text, setText] = useState(values.join("\n"));

@@ -118,7 +118,6 @@ interface EffectProps {
   readonly reasons: ReactNode;
 }
 
-/** What a change would do. */
 function Effect({ name, children, reasons }: EffectProps) {
   return (
     <div className={styles.effect} role="status" aria-label={name}>

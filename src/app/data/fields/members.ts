@@ -1,5 +1,3 @@
-// The members of rows, at any depth, and their types.
-
 import {
   type ArrayDeclaration,
   type CollectionDeclaration,
@@ -92,7 +90,6 @@ function inferMemberType(values: readonly unknown[]): TypeDeclaration {
   return { type: typeof first === "boolean" ? "boolean" : "string" };
 }
 
-/** Whether a text can be the name of a member, without a path. */
 export function isMemberName(name: string): boolean {
   return isFieldName(name) && !name.includes(".");
 }

@@ -17,10 +17,8 @@ import { getOriginalPath, type Proposal, type ProposalProps, withFacts, withInde
 const first = 25;
 /** How many of them are rendered at once. The others follow when the page has nothing else to do. */
 const few = 10;
-/** How many more a press of the button shows. */
 const more = 15;
 
-/** How many values of the file are shown. */
 const mostValues = 3;
 
 interface Props extends ProposalProps {

@@ -41,7 +41,6 @@ export interface ProposalProps {
   readonly onChange: (proposal: Proposal) => void;
 }
 
-/** A declaration that nobody has changed yet. */
 export function startProposal(
   collection: CollectionDeclaration,
   conversion: Conversion,
@@ -76,7 +75,6 @@ export function withValueType(proposal: Proposal, path: string, type: ScalarType
   return declaration === undefined ? proposal : withType(proposal, path, typeText(declaration).replace(/^\w+/, type));
 }
 
-/** What is declared of a member of any type. */
 export interface Facts {
   readonly description?: string | undefined;
   readonly required?: boolean | undefined;
@@ -96,7 +94,6 @@ export function withOptional(proposal: Proposal, paths: readonly string[]): Prop
   return [...fields].reduce((each, path) => withFacts(each, path, { required: false }), proposal);
 }
 
-/** The constraints of a value. */
 export type Constraints = Omit<ScalarDeclaration, "type" | "required" | "description">;
 
 /** Changes constraints of a member's values. One that is undefined, false or empty is removed. */
@@ -155,7 +152,6 @@ function changeFind(proposal: Proposal, sort: readonly string[], defaultSort: st
   return { ...proposal, collection: { ...proposal.collection, operations: { ...operations, FindMany } } };
 }
 
-/** What is wrong with the default sort; null if nothing is. */
 export function findDefaultSortProblem({ operations }: CollectionDeclaration): string | null {
   const { sort, defaultSort = "" } = operations.FindMany;
   const paths = defaultSort.split(",").map((key) => key.trim().replace(/^-/, ""));
@@ -166,7 +162,6 @@ export function findDefaultSortProblem({ operations }: CollectionDeclaration): s
     : `\`${other}\` is not a sortable field. Write names such as ${sort[0] ?? "_id"}, with - before one for descending order.`;
 }
 
-/** Adds or removes the index of a field. */
 export function withIndex(proposal: Proposal, path: string, isIndexed: boolean): Proposal {
   const others = proposal.collection.indexes.filter((each) => each !== path);
   return { ...proposal, collection: { ...proposal.collection, indexes: isIndexed ? [...others, path] : others } };
@@ -178,7 +173,6 @@ export function withField(proposal: Proposal, path: string): Proposal {
   return withTypedName(added, "", "");
 }
 
-/** What is wrong with the path of a new field; null if nothing is. */
 export function findFieldPathProblem(path: string, collection: CollectionDeclaration): string | null {
   const [parent, name] = split(path);
   const object = findMember(collection, parent)?.declaration;
@@ -231,7 +225,6 @@ function rank(path: string): number {
   return path === "" ? Number.POSITIVE_INFINITY : path.length;
 }
 
-/** Leaves out a member. */
 export function removeProposedField(proposal: Proposal, path: string): Proposal {
   const without = withMembers(proposal, path, ({ [split(path)[1]]: _, ...others }) => others);
   const typed = Object.entries(proposal.typed).filter(([each]) => !isWithin(each, path));

@@ -3,7 +3,6 @@
 import { type Client, RequestError } from "../../../client/public.ts";
 import { formatNumber } from "../../../language/internal.ts";
 
-/** One committed transaction that wrote. */
 export interface WriteEntry {
   readonly kind: "write";
   readonly step: number;
@@ -24,7 +23,6 @@ export interface SnapshotEntry {
   readonly name: string;
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** The number of its rows. */
   readonly rows: number;
 }
 
@@ -35,7 +33,6 @@ export interface DataHistory {
   readonly entries: readonly HistoryEntry[];
   /** Whether the service has a history; other services need not. */
   readonly hasWrites: boolean;
-  /** Whether the service takes snapshots. */
   readonly hasSnapshots: boolean;
 }
 

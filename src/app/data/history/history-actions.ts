@@ -9,20 +9,16 @@ import type { SnapshotEntry, WriteEntry } from "./data-history.ts";
 export interface HistoryAction {
   /** The text of its button beside an entry. */
   readonly verb: string;
-  /** With what it acts on. */
   readonly label: string;
   /** The consequences to be confirmed; undefined for an action that runs at once. */
   readonly consequences?: string | undefined;
-  /** Shown while it runs. */
   readonly running: string;
-  /** Shown when it has succeeded. */
   readonly done: string;
   /** Whether aborting the signal of its work cancels it; false by default. */
   readonly isCancellable?: boolean;
   readonly work: (watch: RequestWatch) => Promise<unknown>;
 }
 
-/** What is shown while an action runs, and afterwards. */
 const progress = {
   Undo: ["Undoing", "Undid"],
   Redo: ["Redoing", "Redid"],

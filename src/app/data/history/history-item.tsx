@@ -1,5 +1,3 @@
-// An item of the history: a write, a snapshot, or the samples at its beginning.
-
 import { Camera, RotateCcw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ResetSamples } from "../../../client/internal.ts";
@@ -54,7 +52,6 @@ export function EntryItem({ entry, isRunning, onStart }: Props & { readonly entr
 
 /** How many orders the shop can have (docs/your-data.md#exports-and-the-reset). */
 const sizes = [1_000, 5_000, 20_000, 50_000, 100_000] as const;
-/** As on a first visit. */
 export const usualSize = 5_000;
 
 export function SamplesItem({ resetSamples, isRunning, onStart }: Props & { readonly resetSamples: ResetSamples }) {

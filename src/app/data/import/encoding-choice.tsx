@@ -1,5 +1,3 @@
-// Asks for the encoding of a file that is not UTF-8, and shows what its lines are in each.
-
 import { useRequest } from "../../connection/use-request.ts";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";

@@ -1,5 +1,3 @@
-// Takes a file: chosen, dropped, pasted or loaded.
-
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { AddressField } from "../../ui/forms/address-field.tsx";

@@ -1,5 +1,3 @@
-// The dialog for importing a file, into a new collection or into one that there is.
-
 import { useState } from "react";
 import { formatCount, formatNumber } from "../../../language/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
@@ -23,7 +21,6 @@ import { createSourceFile, findCollectionNameProblem, isOpenable, type SourceFil
 interface Props {
   /** The collection to import into; null for a new one. */
   readonly target: CollectionDeclaration | null;
-  /** The file to begin with, if one was dropped. */
   readonly file?: File | undefined;
   /** @param collection - the one that rows were imported into */
   readonly onReport: (report: string, collection?: string) => void;

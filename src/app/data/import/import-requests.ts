@@ -14,7 +14,6 @@ export interface ImportSettings {
 
 export interface ImportResult {
   readonly affected: number;
-  /** How many rows were left out. */
   readonly refused?: number;
 }
 

@@ -1,5 +1,3 @@
-// The notes on a file that are true of a proposal.
-
 import type { FileNote } from "../../../service/internal.ts";
 import { getInnermostType, listMembers } from "../fields/members.ts";
 import { getOriginalPath, type Proposal } from "../fields/proposal.ts";

@@ -20,7 +20,6 @@ import { SampleRows } from "./sample-rows.tsx";
 import { findCollectionNameProblem, type SourceFile } from "./source-file.ts";
 import { WideningList } from "./widening-list.tsx";
 
-/** A file that was read, and what the service found in it. */
 export interface Review extends ImportSettings {
   readonly file: SourceFile;
   readonly preview: Preview;
@@ -86,7 +85,6 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
   );
 }
 
-/** Where the values are that problems are about. */
 function listProblemPaths(problems: Preview["problems"]): readonly string[] {
   return problems.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
 }

@@ -1,5 +1,3 @@
-// A file to import: its bytes, and its format.
-
 import { findFormat } from "../../../service/internal.ts";
 
 export interface SourceFile {
@@ -28,7 +26,6 @@ export async function isOpenable({ name, content }: Pick<SourceFile, "name" | "c
   );
 }
 
-/** What is wrong with the name of a new collection; null if nothing is. */
 export function findCollectionNameProblem(name: string, taken: readonly { readonly name: string }[]): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name))
     return "Begin with a letter A to Z and go on with letters, digits and underscores.";

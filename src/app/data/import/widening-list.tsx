@@ -38,7 +38,6 @@ interface Props extends ProposalProps {
   readonly problems: Preview["problems"];
 }
 
-/** How many values are named. */
 const mostNamed = 5;
 
 export function WideningList({ problems, proposal, onChange }: Props) {

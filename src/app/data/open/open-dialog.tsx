@@ -30,9 +30,7 @@ interface Props {
   readonly address?: string;
   /** A workspace that a link contains, as text; empty for none. */
   readonly content?: string;
-  /** Whether the link proposes to replace all collections. */
   readonly fresh?: boolean;
-  /** The file to begin with, if one was dropped. */
   readonly file?: File | undefined;
   /** @param collection - one that was added, to be shown */
   readonly onReport: (report: string, collection?: string) => void;

@@ -17,7 +17,6 @@ export interface SavedWork {
   readonly courses?: readonly string[];
 }
 
-/** What was restored. */
 export interface RestoredWork {
   readonly queries: number;
   /** The address of the bundle, from `#`; null if there is none. */
@@ -25,7 +24,6 @@ export interface RestoredWork {
   readonly courses: number;
 }
 
-/** The queries that are saved for a service, the bundle that is being composed, and the reader's own courses. */
 export async function collectSavedWork(service: Service, handOvers: HandOvers): Promise<SavedWork> {
   const [draft, courses] = await Promise.all([handOvers.readBundle(service), handOvers.readCourses()]);
   const backend = getBackendKey(service.backend);

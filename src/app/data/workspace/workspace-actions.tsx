@@ -1,5 +1,3 @@
-// The buttons for all collections together: export, share, open a file, go back.
-
 import { Download, FolderOpen, History, Link } from "lucide-react";
 import { useService } from "../../connection/service.ts";
 import { useHandOvers } from "../../hand-overs.ts";
