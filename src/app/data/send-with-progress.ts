@@ -85,19 +85,18 @@ function describeProgress(progress: Progress, size: number): TaskProgress {
  * Reports the work of a dialog and closes the dialog. If that was closed before, which cancels the work, a notice shows
  * whether it was too late.
  *
- * @param work - resolves with its report
  * @throws why it failed, unless it was cancelled
  */
-export async function endWork(
-  work: Promise<string>,
+export async function endWork<Result extends { readonly report: string }>(
+  work: Promise<Result>,
   signal: AbortSignal,
-  onReport: (report: string) => void,
+  onReport: (result: Result) => void,
   onClose: () => void,
 ): Promise<void> {
   try {
-    const report = await work;
-    onReport(report);
-    if (signal.aborted) say(`It was too late to cancel. ${report}`);
+    const result = await work;
+    onReport(result);
+    if (signal.aborted) say(`It was too late to cancel. ${result.report}`);
     else onClose();
   } catch (error) {
     if (!signal.aborted) throw error;

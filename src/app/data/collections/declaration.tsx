@@ -1,18 +1,13 @@
 import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { listFieldTypes, typeName } from "../../../language/internal.ts";
-import type {
-  CollectionDeclaration,
-  OperationName,
-  OperatorSymbol,
-  TypeDeclaration,
-} from "../../../language/public.ts";
+import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../../language/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import * as factsStyles from "../../ui/facts.module.css";
 import { createListedLines, type FieldLine, mostListed } from "../../ui/field-lines.ts";
 import { FieldTree, type RenderToggle } from "../../ui/field-tree.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
-import { listMembers, type Member, typeText } from "../fields/members.ts";
+import { listMembers, type Member, operatorUses, typeText } from "../fields/members.ts";
 import * as styles from "./declaration.module.css";
 
 export const declarationTitle = "declaration-title";
@@ -53,12 +48,6 @@ function Fields({ collection }: Pick<Props, "collection">) {
   );
 }
 
-const operations: readonly (readonly [heading: string, operation: OperationName])[] = [
-  ["Find by", "FindMany"],
-  ["Update by", "UpdateMany"],
-  ["Delete by", "DeleteMany"],
-];
-
 interface FieldTableProps extends Pick<Props, "collection"> {
   readonly members: ReadonlyMap<string, Member>;
   readonly lines: readonly FieldLine[];
@@ -75,7 +64,7 @@ function FieldTable({ collection, members, lines, renderFold }: FieldTableProps)
           <th scope="col">Field</th>
           <th scope="col">Type</th>
           <th scope="col">Description</th>
-          {operations.map(([heading]) => (
+          {operatorUses.map(([heading]) => (
             <th key={heading} scope="col">
               {heading}
             </th>
@@ -99,7 +88,7 @@ function FieldTable({ collection, members, lines, renderFold }: FieldTableProps)
                 <span className="dim">{describeConstraints(declaration)}</span>
               </td>
               {/* A narrow screen shows the heading before the operators. */}
-              {operations.map(([heading, operation]) => (
+              {operatorUses.map(([heading, operation]) => (
                 <td key={heading} data-by={heading}>
                   <Operators symbols={collection.operations[operation].filter[path]} />
                 </td>
@@ -140,6 +129,7 @@ function listLimits(declaration: TypeDeclaration): readonly string[] {
 }
 
 function describeFieldUse(path: string, { indexes, operations: { FindMany } }: CollectionDeclaration): string {
-  const uses = [...(path === "_id" ? ["key"] : []), ...(indexes.includes(path) && path !== "_id" ? ["index"] : [])];
-  return [...uses, ...(FindMany.sort.includes(path) ? ["sortable"] : [])].join(", ");
+  const access = indexes.includes(path) ? "index" : "";
+  const uses = [path === "_id" ? "key" : access, FindMany.sort.includes(path) ? "sortable" : ""];
+  return uses.filter((use) => use !== "").join(", ");
 }

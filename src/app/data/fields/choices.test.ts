@@ -10,7 +10,8 @@ import {
   removeTypes,
   withChoice,
 } from "./choices.ts";
-import { startProposal, withName, withType } from "./proposal.ts";
+import { withName } from "./field-names.ts";
+import { startProposal, withType } from "./proposal.ts";
 
 const sales = startProposal(
   withOperators({

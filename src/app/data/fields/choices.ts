@@ -9,8 +9,9 @@ import {
 } from "../../../language/internal.ts";
 import { type Choice, type Conversion, convertValue, type FieldConversion } from "../../../service/internal.ts";
 import type { SelectOption } from "../../ui/forms/select-field.tsx";
+import { getOriginalPath } from "./field-names.ts";
 import { getInnermostType, listMembers, type Member } from "./members.ts";
-import { getOriginalPath, type Proposal, withConstraints, withFacts, withValueType } from "./proposal.ts";
+import { type Proposal, withConstraints, withFacts, withValueType } from "./proposal.ts";
 
 function findChoiceMembers({ collection, columns }: Proposal, { paths }: Choice): readonly Member[] {
   return listMembers(collection).filter(({ path }) => paths.includes(getOriginalPath(columns, path)));

@@ -1,33 +1,24 @@
 import { useId, useState } from "react";
-import { getScalarType, type OperationName, type ScalarTypeName } from "../../../language/public.ts";
+import { getScalarType, type ScalarTypeName } from "../../../language/public.ts";
 import { listOperators } from "../../../service/internal.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/forms/check.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import * as styles from "./field-details.module.css";
-import { getInnermostType, type Member } from "./members.ts";
+import { findFieldPathProblem, removeProposedField, withName, withTypedName } from "./field-names.ts";
+import { getInnermostType, type Member, operatorUses } from "./members.ts";
 import {
   type Constraints,
-  findFieldPathProblem,
   type ProposalProps,
-  removeProposedField,
   withConstraints,
   withFacts,
-  withName,
   withOperator,
   withSort,
-  withTypedName,
 } from "./proposal.ts";
 
 interface Props extends ProposalProps {
   readonly member: Member;
 }
-
-const operations: readonly (readonly [name: string, operation: OperationName])[] = [
-  ["Find", "FindMany"],
-  ["Update", "UpdateMany"],
-  ["Delete", "DeleteMany"],
-];
 
 const bounds = [
   ["minimum", "At least"],
@@ -95,13 +86,13 @@ function ValueDetails({ path, value, proposal, onChange }: ValueProps) {
       {constraints.includes("values") ? (
         <Values type={value.type} values={value.values ?? []} onChange={(values) => change({ values })} />
       ) : null}
-      {operations.map(([name, operation]) => (
+      {operatorUses.map(([heading, operation]) => (
         <fieldset key={operation} className={styles.operators}>
-          <legend>{name} by</legend>
+          <legend>{heading}</legend>
           {listOperators(value.type).map((symbol) => (
             <Check
               key={symbol}
-              name={`${name} by ${path} ${symbol}`}
+              name={`${heading} ${path} ${symbol}`}
               checked={proposal.collection.operations[operation].filter[path]?.includes(symbol) === true}
               onChange={(isAllowed) => onChange(withOperator(proposal, path, operation, symbol, isAllowed))}
             >

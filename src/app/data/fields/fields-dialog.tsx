@@ -12,13 +12,13 @@ import { endWork } from "../send-with-progress.ts";
 import { changeDeclaration, checkChange } from "./change-fields.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { removeTypes } from "./choices.ts";
+import { withTypedNames } from "./field-names.ts";
 import * as styles from "./fields-dialog.module.css";
 import {
   findDefaultSortProblem,
   type ProposalProps,
   startProposal,
   withDefaultSort,
-  withTypedNames,
   withValueType,
 } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
@@ -53,9 +53,9 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       // It may have taken effect before the response was lost.
       const changing = changeDeclaration(client, proposed, { signal, onProgress }).finally(noteDefinition);
       return endWork(
-        changing.then(() => `Changed the fields of ${name}.`),
+        changing.then(() => ({ report: `Changed the fields of ${name}.` })),
         signal,
-        onReport,
+        ({ report }) => onReport(report),
         onClose,
       );
     });

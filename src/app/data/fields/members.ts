@@ -3,6 +3,7 @@ import {
   type CollectionDeclaration,
   isFieldName,
   isObject,
+  type OperationName,
   type ScalarTypeName,
   scalarTypes,
   type TypeDeclaration,
@@ -18,6 +19,13 @@ export interface Member {
   /** Whether one row may have several values of it. */
   readonly many: boolean;
 }
+
+/** What the operators of a field are for, in words. */
+export const operatorUses: readonly (readonly [heading: string, operation: OperationName])[] = [
+  ["Find by", "FindMany"],
+  ["Update by", "UpdateMany"],
+  ["Delete by", "DeleteMany"],
+];
 
 /** All members, each before those in it. */
 export function listMembers({ fields }: CollectionDeclaration): readonly Member[] {

@@ -1,7 +1,8 @@
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
+import { findFieldPathProblem, withField, withTypedName } from "./field-names.ts";
 import * as styles from "./new-field.module.css";
-import { findFieldPathProblem, type ProposalProps, withField, withTypedName } from "./proposal.ts";
+import type { ProposalProps } from "./proposal.ts";
 
 /** Adds a field to a collection under review. */
 export function NewField({ proposal, onChange }: ProposalProps) {

@@ -9,9 +9,10 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import * as styles from "./dialog-content.module.css";
 import { FieldDetails } from "./field-details.tsx";
+import { getOriginalPath } from "./field-names.ts";
 import { getInnermostType, listMembers, listPossibleTypes, type Member, typeText } from "./members.ts";
 import { NewField } from "./new-field.tsx";
-import { getOriginalPath, type Proposal, type ProposalProps, withFacts, withIndex, withType } from "./proposal.ts";
+import { type Proposal, type ProposalProps, withFacts, withIndex, withType } from "./proposal.ts";
 
 /** How many fields are shown at first: thousands would block the page. */
 const first = 25;

@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { listOperators } from "../../../service/internal.ts";
+import {
+  findFieldPathProblem,
+  removeProposedField,
+  withField,
+  withName,
+  withTypedName,
+  withTypedNames,
+} from "./field-names.ts";
+import { listKeyMembers, listPossibleKeys, withKey } from "./keys.ts";
 import { listMembers, listPossibleTypes, typeText } from "./members.ts";
 import {
   findDefaultSortProblem,
-  findFieldPathProblem,
-  listKeyMembers,
-  listPossibleKeys,
   type Proposal,
-  removeProposedField,
   startProposal,
   withConstraints,
   withDefaultSort,
   withFacts,
-  withField,
   withIndex,
-  withKey,
-  withName,
   withOperator,
   withSort,
   withType,
-  withTypedName,
-  withTypedNames,
 } from "./proposal.ts";
 
 const text = listOperators("string");

@@ -9,7 +9,9 @@ import { fileLimit, loadFile, tooLarge } from "../../ui/forms/load-file.ts";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { useTask } from "../../ui/use-task.ts";
 import { changeDeclaration } from "../fields/change-fields.ts";
-import { listKeyMembers, startProposal, withTypedNames } from "../fields/proposal.ts";
+import { withTypedNames } from "../fields/field-names.ts";
+import { listKeyMembers } from "../fields/keys.ts";
+import { startProposal } from "../fields/proposal.ts";
 import { endWork } from "../send-with-progress.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { answerFileQuestion, createFileQuestion, type FileQuestion, FileQuestionForm } from "./file-question.tsx";
@@ -119,15 +121,15 @@ export function ImportDialog({ target, file: dropped, onReport, onOpenable, onCl
     }
     task.run(`Importing ${describeFile(file)}…`, (signal, onProgress) => {
       const watch = { signal, onProgress };
-      const importAll = async (): Promise<string> => {
+      const importAll = async () => {
         // Values were allowed that the declaration does not have.
         if (target !== null && proposal.collection !== target)
           await changeDeclaration(client, startProposal(proposal.collection, {}), watch);
         const named = { ...proposal, collection: { ...proposal.collection, name } };
-        return describeImport(name, await importFile(client, named, file, review, watch));
+        return { report: describeImport(name, await importFile(client, named, file, review, watch)) };
       };
       // A row may have been written before the response was lost.
-      return endWork(importAll().finally(noteDefinition), signal, (report) => onReport(report, name), onClose);
+      return endWork(importAll().finally(noteDefinition), signal, ({ report }) => onReport(report, name), onClose);
     });
   };
 

@@ -2,8 +2,9 @@
 
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import type { Conversion, FieldConversion, Preview } from "../../../service/internal.ts";
+import { getOriginalPath } from "../fields/field-names.ts";
 import { listMembers } from "../fields/members.ts";
-import { getOriginalPath, type Proposal, withMember } from "../fields/proposal.ts";
+import { type Proposal, withMember } from "../fields/proposal.ts";
 
 /** The path of a map that is to be read in another way than the file was; undefined if there is none. */
 export function findChangedMap({ conversion }: Proposal, preview: Preview): string | undefined {

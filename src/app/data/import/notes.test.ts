@@ -3,7 +3,9 @@
 import { expect, test } from "vitest";
 import { createClient } from "../../../client/public.ts";
 import { createHandler, createMemoryStore } from "../../../service/public.ts";
-import { removeProposedField, startProposal, withKey, withName, withType } from "../fields/proposal.ts";
+import { removeProposedField, withName } from "../fields/field-names.ts";
+import { withKey } from "../fields/keys.ts";
+import { startProposal, withType } from "../fields/proposal.ts";
 import { inferFrom } from "./import-requests.ts";
 import { listNoteTexts } from "./notes.ts";
 

@@ -1,6 +1,7 @@
 import type { FileNote } from "../../../service/internal.ts";
+import { getOriginalPath } from "../fields/field-names.ts";
 import { getInnermostType, listMembers } from "../fields/members.ts";
-import { getOriginalPath, type Proposal } from "../fields/proposal.ts";
+import type { Proposal } from "../fields/proposal.ts";
 
 /** The texts of the notes, without those on what was corrected. */
 export function listNoteTexts({ collection, columns, key }: Proposal, notes: readonly FileNote[]): readonly string[] {

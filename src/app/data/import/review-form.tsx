@@ -11,7 +11,8 @@ import { Messages } from "../../ui/messages.tsx";
 import { ChoiceList } from "../fields/choice-list.tsx";
 import { removeTypes } from "../fields/choices.ts";
 import * as styles from "../fields/dialog-content.module.css";
-import { listKeyMembers, listPossibleKeys, type Proposal, withKey } from "../fields/proposal.ts";
+import { listKeyMembers, listPossibleKeys, withKey } from "../fields/keys.ts";
+import type { Proposal } from "../fields/proposal.ts";
 import { ProposalFields } from "../fields/proposal-fields.tsx";
 import { UnfitChoice } from "../fields/unfit-choice.tsx";
 import type { ImportSettings } from "./import-requests.ts";
@@ -62,9 +63,7 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
       {lost > 0 || problems.some(({ code }) => code !== "KEY_CONFLICT") ? (
         <UnfitChoice proposal={proposal} paths={target === null ? listProblemPaths(problems) : []} onChange={change} />
       ) : null}
-      {hasOwnKey(preview) ? null : (
-        <KeyChoice review={review} target={target} onChange={(key) => change(takeKey(proposal, key, target))} />
-      )}
+      <KeyChoice review={review} target={target} onChange={change} />
       <Check
         className={styles.option}
         checked={partial}
@@ -89,35 +88,33 @@ function listProblemPaths(problems: Preview["problems"]): readonly string[] {
   return problems.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
 }
 
-/** Whether the rows of the file have keys under the name of keys. */
-function hasOwnKey({ key, sample }: Preview): boolean {
-  return key === null && sample.some((row) => Object.hasOwn(row, "_id"));
-}
-
-/** The proposal with its keys from a member of the file. The fields of a collection that there is stay. */
-function takeKey(proposal: Proposal, key: string | null, target: CollectionDeclaration | null): Proposal {
-  return target === null ? withKey(proposal, key) : { ...proposal, key };
-}
-
 interface KeyProps extends Pick<ReviewProps, "review" | "target"> {
-  readonly onChange: (key: string | null) => void;
+  readonly onChange: (proposal: Proposal) => void;
 }
 
+/** Nothing for rows that have keys under the name of keys, or for a file without any that the collection could take. */
 function KeyChoice({ review: { proposal, preview }, target, onChange }: KeyProps) {
   const names = target === null ? listPossibleKeys(proposal) : listKeyMembers(target, preview);
-  if (target !== null && names.length === 0) return null;
+  const hasOwnKey = preview.key === null && preview.sample.some((row) => Object.hasOwn(row, "_id"));
+  if (hasOwnKey || (target !== null && names.length === 0)) return null;
   const none = { value: "", label: target === null ? "Numbers from 1 on" : "None in the file" };
+  const choose = (value: string): void => {
+    const key = value === "" ? null : value;
+    // The fields of a collection that there is stay.
+    onChange(target === null ? withKey(proposal, key) : { ...proposal, key });
+  };
+  const label = (
+    <>
+      Key <code>_id</code>
+    </>
+  );
   return (
     <SelectField
-      label={
-        <>
-          Key <code>_id</code>
-        </>
-      }
+      label={label}
       className={styles.choiceLine}
       options={[none, ...names.map((value) => ({ value }))]}
       value={proposal.key ?? ""}
-      onChange={(value) => onChange(value === "" ? null : value)}
+      onChange={choose}
     />
   );
 }

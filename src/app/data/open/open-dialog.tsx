@@ -73,12 +73,13 @@ export function OpenDialog({ address = "", content = "", fresh = false, file, on
 
   const open = (openable: Openable): void =>
     task.run(`Opening ${openable.name}…`, (signal, onProgress) => {
-      const first = openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name;
-      const opening = sendWorkspace(openable, { signal, onProgress });
-      return endWork(opening, signal, (report) => onReport(report, first), onClose);
+      const showReport = ({ report, bundle }: { readonly report: string; readonly bundle: string | null }): void => {
+        onReport(report, openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name);
+        if (bundle !== null) say(`${report} It has a bundle.`, { label: "Open it in Bundle", href: bundle });
+      };
+      return endWork(sendWorkspace(openable, { signal, onProgress }), signal, showReport, onClose);
     });
-  /** Returns the report. */
-  const sendWorkspace = async (openable: Openable, watch: RequestWatch): Promise<string> => {
+  const sendWorkspace = async (openable: Openable, watch: RequestWatch) => {
     const content =
       openable.kind === "workspace"
         ? openable.content
@@ -101,9 +102,7 @@ export function OpenDialog({ address = "", content = "", fresh = false, file, on
       ...(queries === 0 ? [] : [formatCount(queries, "saved query", "saved queries")]),
       ...(courses === 0 ? [] : [formatCount(courses, "course")]),
     ];
-    const report = `Opened ${openable.name} with ${joinWords(contents)}.`;
-    if (bundle !== null) say(`${report} It has a bundle.`, { label: "Open it in Bundle", href: bundle });
-    return report;
+    return { report: `Opened ${openable.name} with ${joinWords(contents)}.`, bundle };
   };
 
   useOnMount(() => {

@@ -20,10 +20,8 @@ const contentLimit = 500_000;
  *
  * @throws Error for a collection that is too large, whose message is for the reader
  */
-export async function linkToCollection(client: Client, collection: CollectionDeclaration): Promise<string> {
-  const link = await createLink(client, [collection]);
-  if (link === null) throw createTooLargeError(collection.name);
-  return link;
+export function linkToCollection(client: Client, collection: CollectionDeclaration): Promise<string> {
+  return createLink(client, collection.name, [collection]);
 }
 
 /**
@@ -35,31 +33,27 @@ export async function linkToWorkspace(service: Service, handOvers: HandOvers): P
   const { collections: samples } = await import("../../../samples/internal.ts");
   const own = service.collections.filter(({ name }) => samples.every((sample) => sample.name !== name));
   if (own.length === 0) throw new Error("There is no collection of your own. The samples are in every browser.");
-  const link = await createLink(service.client, own, await collectSavedWork(service, handOvers));
-  if (link === null) throw createTooLargeError("All that is your own");
-  return link;
+  return createLink(service.client, "All that is your own", own, await collectSavedWork(service, handOvers));
 }
 
-/** Null if it would be too long. Stops at the first collection that does not fit. */
 async function createLink(
   client: Client,
+  what: string,
   collections: readonly CollectionDeclaration[],
   saved?: SavedWork,
-): Promise<string | null> {
+): Promise<string> {
+  const tooLarge = new Error(`${what} is too large for a link. Export everything, and send the file.`);
   const rows: [name: string, rows: unknown][] = [];
   let size = 0;
   for (const { name } of collections) {
     const json = await requestRowsAsJson(client, name);
     size += json.length;
-    if (size > contentLimit) return null;
+    if (size > contentLimit) throw tooLarge;
     rows.push([name, readJson(json)]);
   }
   const content = JSON.stringify({ riddle: 1, collections, rows: Object.fromEntries(rows), saved });
-  if (content.length > contentLimit) return null;
+  if (content.length > contentLimit) throw tooLarge;
   const link = await linkTo(writeRoute("data", [["content", content]], "", ""));
-  return link.length > linkLimit ? null : link;
-}
-
-function createTooLargeError(what: string): Error {
-  return new Error(`${what} is too large for a link. Export everything, and send the file.`);
+  if (link.length > linkLimit) throw tooLarge;
+  return link;
 }

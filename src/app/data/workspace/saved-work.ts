@@ -17,13 +17,6 @@ export interface SavedWork {
   readonly courses?: readonly string[];
 }
 
-export interface RestoredWork {
-  readonly queries: number;
-  /** The address of the bundle, from `#`; null if there is none. */
-  readonly bundle: string | null;
-  readonly courses: number;
-}
-
 export async function collectSavedWork(service: Service, handOvers: HandOvers): Promise<SavedWork> {
   const [draft, courses] = await Promise.all([handOvers.readBundle(service), handOvers.readCourses()]);
   const backend = getBackendKey(service.backend);
@@ -43,12 +36,9 @@ export async function collectSavedWork(service: Service, handOvers: HandOvers): 
  * replaces the one with its id. The bundle is not opened, because it would replace the one that is being composed.
  *
  * @param json - from a file, so anything; what can't be read is ignored
+ * @returns how many of them there were, and the address of the bundle from `#`, null if there is none
  */
-export async function restoreSavedWork(
-  json: unknown,
-  service: Service,
-  { addCourses }: Pick<HandOvers, "addCourses">,
-): Promise<RestoredWork> {
+export async function restoreSavedWork(json: unknown, service: Service, { addCourses }: Pick<HandOvers, "addCourses">) {
   const { queries, bundle, courses } = Object(json) as Readonly<Record<string, unknown>>;
   const backend = getBackendKey(service.backend);
   let count = 0;

@@ -12,27 +12,30 @@ import * as styles from "./workspace-actions.module.css";
 export function WorkspaceActions({ onShow, onWork }: Pick<DataActions, "onShow" | "onWork">) {
   const service = useService();
   const handOvers = useHandOvers();
-  const exportAll = async (): Promise<void> =>
-    exportWorkspace(service.client, await collectSavedWork(service, handOvers));
-  const copyLink = async (): Promise<void> => copyText(await linkToWorkspace(service, handOvers));
+  const exportAll = (): void =>
+    onWork(
+      collectSavedWork(service, handOvers).then((saved) => exportWorkspace(service.client, saved)),
+      "Exported all collections and saved queries.",
+    );
+  const copyLink = (): void =>
+    onWork(
+      linkToWorkspace(service, handOvers).then(copyText),
+      "Copied a link with your collections, saved queries and the bundle.",
+    );
+  const linkTitle = "With your own collections, your saved queries and the bundle";
+  const actions = [
+    { label: "Export everything", Icon: Download, run: exportAll },
+    { label: "Copy a link to all", Icon: Link, run: copyLink, title: linkTitle },
+    { label: "Open…", Icon: FolderOpen, run: () => onShow({ name: "open" }) },
+    { label: "History…", Icon: History, run: () => onShow({ name: "history" }) },
+  ];
   return (
     <div className={styles.workspace}>
-      <Button Icon={Download} onClick={() => onWork(exportAll(), "Exported all collections and saved queries.")}>
-        Export everything
-      </Button>
-      <Button
-        Icon={Link}
-        title="With your own collections, your saved queries and the bundle"
-        onClick={() => onWork(copyLink(), "Copied a link with your collections, saved queries and the bundle.")}
-      >
-        Copy a link to all
-      </Button>
-      <Button Icon={FolderOpen} onClick={() => onShow({ name: "open" })}>
-        Open…
-      </Button>
-      <Button Icon={History} onClick={() => onShow({ name: "history" })}>
-        History…
-      </Button>
+      {actions.map(({ label, Icon, run, title }) => (
+        <Button key={label} Icon={Icon} title={title} onClick={run}>
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }
