@@ -141,7 +141,7 @@ export function withDefaultSort(proposal: Proposal, text: string): Proposal {
   return changeFind(proposal, proposal.collection.operations.FindMany.sort, text);
 }
 
-export function changeFind(proposal: Proposal, sort: readonly string[], defaultSort: string): Proposal {
+function changeFind(proposal: Proposal, sort: readonly string[], defaultSort: string): Proposal {
   const { operations } = proposal.collection;
   const { filter } = operations.FindMany;
   const FindMany = { filter, sort, ...(defaultSort === "" ? {} : { defaultSort }) };
