@@ -4,7 +4,6 @@ import { AlignLeft, Check, ChevronRight, ChevronsUpDown } from "lucide-react";
 import { type Chapter, type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { NamedList } from "../ui/named-list.tsx";
 import { type Sheet, SidePanel } from "../ui/panes/side-panel.tsx";
 import * as styles from "./course-list.module.css";
 import { type ExtraPage, firstPractice, formatSummaryTitle, writeExtraPageAddress } from "./extra-page.ts";
@@ -52,19 +51,14 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
         <span>{course.title}</span>
         <ChevronsUpDown className="icon trail" aria-hidden />
       </Button>
-      <NamedList name="Beside the steps" className={styles.extras}>
-        {extras.map(([page, words]) => (
-          <li key={page.kind}>
-            <a
-              href={writeExtraPageAddress(page)}
-              aria-current={page.kind === extra?.kind ? "page" : undefined}
-              onClick={onClose}
-            >
-              {words}
-            </a>
-          </li>
-        ))}
-      </NamedList>
+      <a
+        className={styles.practice}
+        href={writeExtraPageAddress(firstPractice)}
+        aria-current={extra?.kind === "practice" ? "page" : undefined}
+        onClick={onClose}
+      >
+        Practice
+      </a>
       <ol>
         {course.chapters.map((chapter) => (
           <li key={chapter.id}>
@@ -110,11 +104,6 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
     </SidePanel>
   );
 }
-
-const extras: readonly (readonly [ExtraPage, string])[] = [
-  [{ kind: "quiz", question: 1 }, "Placement quiz"],
-  [firstPractice, "Practice"],
-];
 
 function isOpenAt(chapter: Chapter, current: Step | null, extra: ExtraPage | null): boolean {
   if (extra !== null) return isShown(chapter, extra);

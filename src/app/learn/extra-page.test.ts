@@ -7,7 +7,6 @@ if (first === undefined || second === undefined) throw new Error("There are no c
 
 test.each<ExtraPage>([
   { kind: "summary", chapter: first },
-  { kind: "quiz", question: 3 },
   { kind: "practice", collection: "Orders", goal: 12 },
 ])("reads the address of $kind", (page) => {
   expect(readExtraPage(shippedCourse, writeExtraPageAddress(page))).toEqual(page);
@@ -17,8 +16,8 @@ test.each([
   ["#/learn?lesson=null", null],
   ["#/learn?page=nope", null],
   ["#/learn?page=summary&chapter=nope", null],
-  ["#/explore?page=quiz", null],
-  ["#/learn?page=quiz&question=-1", { kind: "quiz", question: 1 }],
+  ["#/explore?page=practice", null],
+  ["#/learn?page=practice&goal=-1", { kind: "practice", collection: "", goal: 1 }],
   ["#/learn?page=practice&goal=1e99", { kind: "practice", collection: "", goal: 1 }],
 ])("%s", (hash, page) => {
   expect(readExtraPage(shippedCourse, hash)).toEqual(page);

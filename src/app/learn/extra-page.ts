@@ -1,4 +1,4 @@
-// The pages of Learn beside the steps: summary sheets, the placement quiz and practice.
+// The pages of Learn beside the steps: summary sheets and practice.
 
 import type { Chapter, Course, Step } from "../../lessons/public.ts";
 import { readRoute, writeRoute } from "../address/route.ts";
@@ -6,8 +6,6 @@ import { getStepAddress, type NextPage } from "./step-address.ts";
 
 export type ExtraPage =
   | { readonly kind: "summary"; readonly chapter: Chapter }
-  /** Questions count from 1; the result follows the last. */
-  | { readonly kind: "quiz"; readonly question: number }
   /** Goals count from 1. */
   | { readonly kind: "practice"; readonly collection: string; readonly goal: number };
 
@@ -23,8 +21,6 @@ export function readExtraPage(course: Course, hash: string): ExtraPage | null {
       const chapter = course.chapters.find(({ id }) => id === params.get("chapter"));
       return chapter === undefined ? null : { kind: "summary", chapter };
     }
-    case "quiz":
-      return { kind: "quiz", question: countIn(params.get("question")) };
     case "practice":
       return { kind: "practice", collection: params.get("collection") ?? "", goal: countIn(params.get("goal")) };
     default:

@@ -91,7 +91,7 @@ export function Learn({ course, hash, onCourses }: Props) {
         onCourses={onCourses}
       />
       {extra !== null ? (
-        <ExtraPageView page={extra} course={course} done={done} onDone={addDone} frame={frame} />
+        <ExtraPageView page={extra} course={course} frame={frame} />
       ) : unknown !== null ? (
         <NoStep course={course} name={unknown} frame={frameWith("btn")} onCourses={onCourses} />
       ) : step === undefined || task === null ? (

@@ -51,8 +51,6 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
   const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
   const isSolved =
     isUsable && puzzle.isFresh && puzzle.judgement?.solved === true && puzzle.grade?.kind === "equivalent";
-  // A quiz gives neither hints nor reasons.
-  const hasReasons = step.hints.length > 0;
 
   const reportSolved = useEffectEvent(onSolved);
   useEffect(() => {
@@ -130,7 +128,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
           <FilterCode filter={puzzle.grade.shorter} />
         </div>
       ) : null}
-      {hasReasons && puzzle.grade?.kind === "different" && analysis !== null && text !== task.start ? (
+      {puzzle.grade?.kind === "different" && analysis !== null && text !== task.start ? (
         <CounterExampleView
           example={puzzle.grade}
           answer={analysis.filter}

@@ -12,7 +12,6 @@ import type { NextPage } from "./step-address.ts";
 import * as styles from "./step-task.module.css";
 
 interface Props {
-  /** Without hints, as in a quiz, it offers no solution either. */
   readonly step: Step;
   readonly solution: ReactNode;
   /** Writes the answer that the step begins with. */
@@ -39,21 +38,16 @@ export function StepTask({ step, solution, onRestart, onInsert, links, children 
   /** The number of hints shown; one more shows the solution. */
   const [shown, setShown] = useState(0);
   const isRevealed = shown > hints.length;
-  const hasHelp = hints.length > 0;
   const showNext = (): void => setShown(isRevealed ? 0 : shown + 1);
   const group = commandGroups.step;
   useCommands(() => [
-    ...(hasHelp
-      ? [
-          {
-            id: `${noun}.solution`,
-            label: isRevealed ? "Hide the solution" : "Show a solution",
-            group,
-            words: `answer help hint ${noun}`,
-            run: () => setShown(isRevealed ? 0 : hints.length + 1),
-          },
-        ]
-      : []),
+    {
+      id: `${noun}.solution`,
+      label: isRevealed ? "Hide the solution" : "Show a solution",
+      group,
+      words: `answer help hint ${noun}`,
+      run: () => setShown(isRevealed ? 0 : hints.length + 1),
+    },
     ...(shown < hints.length
       ? [{ id: `${noun}.hint`, label: getNextHintLabel(hints, shown), group, words: "help", run: showNext }]
       : []),
@@ -67,11 +61,9 @@ export function StepTask({ step, solution, onRestart, onInsert, links, children 
         <Button look="quiet small" onClick={onRestart}>
           Start again
         </Button>
-        {hasHelp ? (
-          <Button look="quiet small" aria-expanded={shown > 0} onClick={showNext}>
-            {getNextHintLabel(hints, shown)}
-          </Button>
-        ) : null}
+        <Button look="quiet small" aria-expanded={shown > 0} onClick={showNext}>
+          {getNextHintLabel(hints, shown)}
+        </Button>
         {links}
       </div>
       <p className={styles.task}>

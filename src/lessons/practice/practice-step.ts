@@ -11,9 +11,6 @@ import {
 import type { FilterTask, Step } from "../course.ts";
 import { generateFilter } from "./generate-filter.ts";
 
-/** A step with a task about a filter. */
-export type FilterStep = Step & { readonly task: FilterTask };
-
 /**
  * A step over a collection.
  *
@@ -25,7 +22,7 @@ export function createPracticeStep(
   collection: CollectionDeclaration,
   rows: readonly RowLike[],
   seed: number,
-): FilterStep | null {
+): (Step & { readonly task: FilterTask }) | null {
   const generated = generateFilter(collection, rows, seed);
   if (generated === null) return null;
   const reference = format(generated);
