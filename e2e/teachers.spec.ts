@@ -1,4 +1,4 @@
-// Learn for teachers: own courses, their editor, the presentation, and the progress of a class.
+// Learn for teachers: own courses, their editor, and progress as a file.
 
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
@@ -166,52 +166,6 @@ test("a course is written with a preview, its answers are checked, and it is use
     await courses.getByRole("button", { name: /^Edit a copy of / }).click();
     await expect(page.getByRole("status", { name: "Check" })).toHaveText(/^\d+ answers, all as expected$/);
   });
-});
-
-test("a step is presented in large type, with keys forward and back", async ({ riddle, page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await riddle.open("#/learn?lesson=first-sieve");
-  await expect(page.getByRole("heading", { level: 1, name: "A first sieve" })).toBeVisible();
-  const sizeBefore = await riddle.filter.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  await page.keyboard.press("Shift+Alt+p");
-  const dialog = page.getByRole("dialog", { name: /^Presentation: / });
-  const position = dialog.getByRole("status", { name: "Position" });
-  const heading = dialog.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("A first sieve");
-  await expect(position).toHaveText(/step 1 of \d+, text$/);
-  await expectAccessible(page, "the text of a presentation");
-
-  await page.keyboard.press("ArrowRight");
-  await expect(position).toHaveText(/step 1 of \d+, task$/);
-  const size = await riddle.filter.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  expect(size).toBeGreaterThan(1.3 * sizeBefore);
-  await riddle.type("status = 'open'");
-  await expect(dialog.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
-  const fits = () => dialog.evaluate((element) => element.scrollWidth <= innerWidth);
-  expect(await fits()).toBe(true);
-  await expectAccessible(page, "the task of a presentation");
-
-  await test.step("the arrow keys move the cursor in the editor, and Escape leaves only that", async () => {
-    await riddle.filter.click();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Escape");
-    await expect(dialog.getByRole("region", { name: "Page" })).toBeFocused();
-    await expect(position).toHaveText(/step 1 of \d+, task$/);
-  });
-  await test.step("the keys of a remote control work in the editor", async () => {
-    await riddle.filter.click();
-    await expect(async () => {
-      await page.keyboard.press("PageDown");
-      await expect(position).toHaveText(/step 2 of \d+, text$/, { timeout: 200 });
-    }).toPass();
-    await page.keyboard.press("PageUp");
-    await expect(position).toHaveText(/step 1 of \d+, task$/);
-    await page.keyboard.press("ArrowLeft");
-    await expect(heading).toHaveText("A first sieve");
-  });
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A first sieve");
 });
 
 test("progress is exported to a file, and that of a file is added to one's own", async ({ riddle, page }) => {

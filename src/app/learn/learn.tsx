@@ -5,9 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import type { Course } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { joinClasses } from "../ui/join-classes.ts";
-import { commandGroups, useCommands } from "../ui/keys/command.ts";
-import { keys } from "../ui/keys/keys.ts";
-import { loadOnDemand } from "../ui/on-demand.tsx";
 import * as sideStyles from "../ui/panes/side.module.css";
 import type { Frame } from "./article.tsx";
 import { CourseList } from "./course-list.tsx";
@@ -16,10 +13,8 @@ import { ExtraPageView } from "./extra-pages.tsx";
 import * as styles from "./learn.module.css";
 import { NoRows, NoStep } from "./no-step.tsx";
 import { useProgress } from "./progress.ts";
-import { StepPage, StepTask } from "./step-page.tsx";
+import { StepPage } from "./step-page.tsx";
 import { isUnknown, useStep } from "./use-step.ts";
-
-const Presenter = loadOnDemand(() => import("./teachers/presenter.tsx"), "Presenter", <main aria-busy="true" />);
 
 interface Props {
   readonly course: Course;
@@ -32,22 +27,11 @@ export function Learn({ course, hash, onCourses }: Props) {
   const { collections } = useService();
   const [done, addDone] = useProgress();
   const [isListOpen, setListOpen] = useState(false);
-  const [isPresenting, setPresenting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const shown = useStep(course, hash, done);
   const [step, unknown] = isUnknown(shown) ? [undefined, shown.unknown] : [shown, null];
   const extra = readExtraPage(course, hash);
   const title = useTitleFocus(extra === null ? (unknown ?? step?.id) : writeExtraPageAddress(extra));
-  useCommands([
-    {
-      id: "learn.present",
-      ...keys.present,
-      group: commandGroups.step,
-      isGlobal: true,
-      words: "presentation projector slides large screen full",
-      run: () => setPresenting(true),
-    },
-  ]);
   const closeList = (): void => {
     setListOpen(false);
     opener.current?.focus();
@@ -68,17 +52,6 @@ export function Learn({ course, hash, onCourses }: Props) {
   });
 
   const collection = collections.find(({ name }) => name === step?.task.collection);
-  const task =
-    step === undefined || collection === undefined ? null : (
-      <StepTask {...{ course, step, collection, isPresenting }} onSolved={addDone} />
-    );
-  if (isPresenting && extra === null && step !== undefined && task !== null) {
-    return (
-      <Presenter course={course} step={step} onClose={() => setPresenting(false)}>
-        {task}
-      </Presenter>
-    );
-  }
   const frame = frameWith("btn small");
   return (
     <div className={styles.learn}>
@@ -94,12 +67,10 @@ export function Learn({ course, hash, onCourses }: Props) {
         <ExtraPageView page={extra} course={course} frame={frame} />
       ) : unknown !== null ? (
         <NoStep course={course} name={unknown} frame={frameWith("btn")} onCourses={onCourses} />
-      ) : step === undefined || task === null ? (
+      ) : step === undefined || collection === undefined ? (
         <NoRows step={step} frame={frameWith("btn")} />
       ) : (
-        <StepPage course={course} step={step} frame={frame}>
-          {task}
-        </StepPage>
+        <StepPage course={course} step={step} collection={collection} frame={frame} onSolved={addDone} />
       )}
     </div>
   );

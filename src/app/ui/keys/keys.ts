@@ -15,5 +15,4 @@ export const keys = {
   documentation: { key: "Shift-F1" },
   undo: { key: "Mod-z" },
   copy: { key: "Mod-c" },
-  present: { key: "Shift-Alt-p", label: "Present the step" },
 } as const;
