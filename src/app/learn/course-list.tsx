@@ -6,15 +6,12 @@ import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { type Sheet, SidePanel } from "../ui/panes/side-panel.tsx";
 import * as styles from "./course-list.module.css";
-import { type ExtraPage, firstPractice, formatSummaryTitle, writeExtraPageAddress } from "./extra-page.ts";
+import { type CoursePage, formatSummaryTitle, getPracticeAddress, getSummaryAddress } from "./course-page.ts";
 import { getStepAddress } from "./step-address.ts";
 
 interface Props {
   readonly course: Course;
-  /** Null if no step is shown. */
-  readonly current: Step | null;
-  /** The page that is shown instead of a step; null for none. */
-  readonly extra: ExtraPage | null;
+  readonly page: CoursePage | undefined;
   readonly done: ReadonlySet<string>;
   /** Of the list, on small screens. */
   readonly sheet: Sheet;
@@ -22,9 +19,11 @@ interface Props {
   readonly onCourses: () => void;
 }
 
-export function CourseList({ course, current, extra, done, sheet, onCourses }: Props) {
+export function CourseList({ course, page, done, sheet, onCourses }: Props) {
   const { onClose } = sheet;
   const steps = listSteps(course);
+  const isSummaryShown = (chapter: Chapter): boolean => page?.kind === "summary" && page.chapter === chapter;
+  const isStepShown = (step: Step): boolean => page?.kind === "step" && page.step === step;
   return (
     <SidePanel
       as="nav"
@@ -53,8 +52,8 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
       </Button>
       <a
         className={styles.practice}
-        href={writeExtraPageAddress(firstPractice)}
-        aria-current={extra?.kind === "practice" ? "page" : undefined}
+        href={getPracticeAddress()}
+        aria-current={page?.kind === "practice" ? "page" : undefined}
         onClick={onClose}
       >
         Practice
@@ -63,7 +62,7 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
         {course.chapters.map((chapter) => (
           <li key={chapter.id}>
             {/* The other chapters are closed, so that few tab stops come before the editor. */}
-            <details open={isOpenAt(chapter, current, extra)}>
+            <details open={isSummaryShown(chapter) || chapter.steps.some(isStepShown)}>
               <summary className={styles.chapter}>
                 <ChevronRight className={joinClasses("icon", styles.chapterMark)} aria-hidden />
                 <span>{chapter.title}</span>
@@ -74,21 +73,27 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
               <ol>
                 {chapter.steps.map((step) => (
                   <li key={step.id}>
-                    <StepLink
-                      step={step}
-                      isCurrent={extra === null && step.id === current?.id}
-                      isDone={done.has(step.id)}
-                      onFollow={onClose}
-                    />
+                    <a
+                      className={joinClasses(styles.stepLink, done.has(step.id) && styles.done)}
+                      href={getStepAddress(step)}
+                      aria-current={isStepShown(step) ? "step" : undefined}
+                      onClick={onClose}
+                    >
+                      <span className={styles.stepMark}>
+                        {done.has(step.id) ? <Check className="icon" aria-hidden /> : null}
+                      </span>
+                      {step.title}
+                      {done.has(step.id) ? <span className="sr">, done</span> : null}
+                    </a>
                   </li>
                 ))}
                 {chapter.summary.length === 0 ? null : (
                   <li>
                     <a
-                      className={joinClasses(styles.stepLink, isShown(chapter, extra) && styles.here)}
-                      href={writeExtraPageAddress({ kind: "summary", chapter })}
+                      className={styles.stepLink}
+                      href={getSummaryAddress(chapter)}
                       aria-label={formatSummaryTitle(chapter)}
-                      aria-current={isShown(chapter, extra) ? "page" : undefined}
+                      aria-current={isSummaryShown(chapter) ? "page" : undefined}
                       onClick={onClose}
                     >
                       <AlignLeft className="icon" aria-hidden />
@@ -105,37 +110,6 @@ export function CourseList({ course, current, extra, done, sheet, onCourses }: P
   );
 }
 
-function isOpenAt(chapter: Chapter, current: Step | null, extra: ExtraPage | null): boolean {
-  if (extra !== null) return isShown(chapter, extra);
-  return current !== null && chapter.steps.includes(current);
-}
-
-function isShown(chapter: Chapter, extra: ExtraPage | null): boolean {
-  return extra?.kind === "summary" && extra.chapter.id === chapter.id;
-}
-
 function countDone(among: readonly Step[], done: ReadonlySet<string>): number {
   return among.filter(({ id }) => done.has(id)).length;
-}
-
-interface StepLinkProps {
-  readonly step: Step;
-  readonly isCurrent: boolean;
-  readonly isDone: boolean;
-  readonly onFollow: () => void;
-}
-
-function StepLink({ step, isCurrent, isDone, onFollow }: StepLinkProps) {
-  return (
-    <a
-      href={getStepAddress(step)}
-      className={joinClasses(styles.stepLink, isCurrent && styles.here, isDone && styles.done)}
-      aria-current={isCurrent ? "step" : undefined}
-      onClick={onFollow}
-    >
-      <span className={styles.stepMark}>{isDone ? <Check className="icon" aria-hidden /> : null}</span>
-      {step.title}
-      {isDone ? <span className="sr">, done</span> : null}
-    </a>
-  );
 }

@@ -1,20 +1,18 @@
 // A course: the list of its steps, and beside it a step or another page.
 
-import { ListOrdered } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Course } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
-import { joinClasses } from "../ui/join-classes.ts";
-import * as sideStyles from "../ui/panes/side.module.css";
-import type { Frame } from "./article.tsx";
 import { CourseList } from "./course-list.tsx";
-import { readExtraPage, writeExtraPageAddress } from "./extra-page.ts";
-import { ExtraPageView } from "./extra-pages.tsx";
+import type { CoursePage } from "./course-page.ts";
+import { FrameContext } from "./frame.tsx";
 import * as styles from "./learn.module.css";
 import { NoRows, NoStep } from "./no-step.tsx";
+import { PracticePage } from "./practice-page.tsx";
 import { useProgress } from "./progress.ts";
 import { StepPage } from "./step-page.tsx";
-import { isUnknown, useStep } from "./use-step.ts";
+import { SummaryPage } from "./summary-page.tsx";
+import { useCoursePage } from "./use-course-page.ts";
 
 interface Props {
   readonly course: Course;
@@ -27,57 +25,38 @@ export function Learn({ course, hash, onCourses }: Props) {
   const { collections } = useService();
   const [done, addDone] = useProgress();
   const [isListOpen, setListOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const shown = useStep(course, hash, done);
-  const [step, unknown] = isUnknown(shown) ? [undefined, shown.unknown] : [shown, null];
-  const extra = readExtraPage(course, hash);
-  const title = useTitleFocus(extra === null ? (unknown ?? step?.id) : writeExtraPageAddress(extra));
-  const closeList = (): void => {
-    setListOpen(false);
-    opener.current?.focus();
-  };
-  const frameWith = (look: string): Frame => ({
-    title,
-    courseButton: (
-      <button
-        className={joinClasses(look, sideStyles.fieldsOpen)}
-        type="button"
-        ref={opener}
-        onClick={() => setListOpen(true)}
-      >
-        <ListOrdered className="icon" aria-hidden />
-        Course
-      </button>
-    ),
-  });
+  const page = useCoursePage(course, hash, done);
+  const title = useTitleFocus(page?.kind === "step" ? page.step.id : hash);
 
-  const collection = collections.find(({ name }) => name === step?.task.collection);
-  const frame = frameWith("btn small");
+  const renderPage = (shown: CoursePage | undefined) => {
+    switch (shown?.kind) {
+      case "summary":
+        return <SummaryPage course={course} chapter={shown.chapter} />;
+      case "practice":
+        return <PracticePage goal={shown.goal} />;
+      case "unknown":
+        return <NoStep course={course} name={shown.name} onCourses={onCourses} />;
+    }
+    const collection = collections.find(({ name }) => name === shown?.step.task.collection);
+    if (shown === undefined || collection === undefined) return <NoRows step={shown?.step} />;
+    return <StepPage course={course} step={shown.step} collection={collection} onSolved={addDone} />;
+  };
   return (
     <div className={styles.learn}>
       <CourseList
         course={course}
-        current={step ?? null}
-        extra={extra}
+        page={page}
         done={done}
-        sheet={{ isOpen: isListOpen, onClose: closeList }}
+        sheet={{ isOpen: isListOpen, onClose: () => setListOpen(false) }}
         onCourses={onCourses}
       />
-      {extra !== null ? (
-        <ExtraPageView page={extra} course={course} frame={frame} />
-      ) : unknown !== null ? (
-        <NoStep course={course} name={unknown} frame={frameWith("btn")} onCourses={onCourses} />
-      ) : step === undefined || collection === undefined ? (
-        <NoRows step={step} frame={frameWith("btn")} />
-      ) : (
-        <StepPage course={course} step={step} collection={collection} frame={frame} onSolved={addDone} />
-      )}
+      <FrameContext value={{ title, onOpenList: () => setListOpen(true) }}>{renderPage(page)}</FrameContext>
     </div>
   );
 }
 
 /** Focuses the title when the page changes, so that it is announced and scrolled to. */
-function useTitleFocus(id: string | undefined) {
+function useTitleFocus(id: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);
   useEffect(() => {

@@ -1,61 +1,72 @@
 // Shown in place of a step that does not exist, or that has no rows to work on.
 
+import type { ReactNode } from "react";
 import { type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
 import { cutText } from "../ui/cut-text.ts";
-import * as waitingStyles from "../ui/page-state.module.css";
-import type { Frame } from "./article.tsx";
+import * as styles from "../ui/page-state.module.css";
+import { CourseButton, Title } from "./frame.tsx";
 import { getStepAddress } from "./step-address.ts";
 
 interface NoStepProps {
   readonly course: Course;
   /** The name in the address. */
   readonly name: string;
-  readonly frame: Frame;
   /** Opens the dialog with all courses. */
   readonly onCourses: () => void;
 }
 
-export function NoStep({ course, name, frame, onCourses }: NoStepProps) {
+export function NoStep({ course, name, onCourses }: NoStepProps) {
   const [first] = listSteps(course);
   // Only the ids of steps of own courses have a slash.
   const isOwn = name.includes("/");
+  const actions = (
+    <>
+      {first === undefined ? null : (
+        <a className="btn primary" href={getStepAddress(first)}>
+          Open the first step
+        </a>
+      )}
+      {isOwn ? <Button onClick={onCourses}>Courses…</Button> : null}
+    </>
+  );
   return (
-    <main className={waitingStyles.waiting}>
-      <h1 ref={frame.title} tabIndex={-1}>
-        This step does not exist
-      </h1>
-      <p>
-        {isOwn ? "None of the courses in this browser has a" : "The course has no"} step named{" "}
-        <code>{cutText(name, 60)}</code>.{" "}
-        {isOwn
-          ? "Open the file of its course, or the link to it."
-          : "Choose one from the course, or begin with the first."}
-      </p>
-      <div className={waitingStyles.actions}>
-        {first === undefined ? null : (
-          <a className="btn primary" href={getStepAddress(first)}>
-            Open the first step
-          </a>
-        )}
-        {isOwn ? <Button onClick={onCourses}>Courses…</Button> : null}
-        {frame.courseButton}
-      </div>
-    </main>
+    <Missing title="This step does not exist" actions={actions}>
+      {isOwn ? "None of the courses in this browser has a" : "The course has no"} step named{" "}
+      <code>{cutText(name, 60)}</code>.{" "}
+      {isOwn
+        ? "Open the file of its course, or the link to it."
+        : "Choose one from the course, or begin with the first."}
+    </Missing>
   );
 }
 
 /** @param step - undefined if the course has none */
-export function NoRows({ step, frame }: { readonly step: Step | undefined; readonly frame: Frame }) {
+export function NoRows({ step }: { readonly step: Step | undefined }) {
   return (
-    <main className={waitingStyles.waiting}>
-      <h1>This step has no rows to work on</h1>
-      <p>
-        {step === undefined
-          ? "The course has no steps."
-          : `The service does not have its collection, ${step.task.collection}. In Data, put the samples back, open the workspace of the course, or use another server.`}
-      </p>
-      <div className={waitingStyles.actions}>{frame.courseButton}</div>
+    <Missing title="This step has no rows to work on">
+      {step === undefined
+        ? "The course has no steps."
+        : `The service does not have its collection, ${step.task.collection}. In Data, put the samples back, open the workspace of the course, or use another server.`}
+    </Missing>
+  );
+}
+
+interface MissingProps {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Missing({ title, actions, children }: MissingProps) {
+  return (
+    <main className={styles.waiting}>
+      <Title>{title}</Title>
+      <p>{children}</p>
+      <div className={styles.actions}>
+        {actions}
+        <CourseButton />
+      </div>
     </main>
   );
 }

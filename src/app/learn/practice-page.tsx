@@ -7,39 +7,33 @@ import { createPracticeStep } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { Article, type Frame } from "./article.tsx";
-import { writeExtraPageAddress } from "./extra-page.ts";
+import { Article } from "./article.tsx";
+import { getPracticeAddress, type PracticeGoal } from "./course-page.ts";
 import * as styles from "./practice-page.module.css";
 import { Puzzle } from "./puzzle.tsx";
 import * as stepStyles from "./step.module.css";
 
-interface Props {
-  /** Its name; empty or unknown for any. */
-  readonly collection: string;
-  /** From 1. */
-  readonly goal: number;
-  readonly frame: Frame;
-}
-
 /** The number of rows that goals are made of. */
 const rowCount = 100;
 
-export function PracticePage({ collection: name, goal, frame }: Props) {
+export function PracticePage({ goal }: { readonly goal: PracticeGoal }) {
   const { client, collections } = useService();
+  const { number } = goal;
   const suitable = collections.filter(canPractise);
-  const collection = suitable.find((each) => each.name === name) ?? suitable[0];
+  const collection = suitable.find(({ name }) => name === goal.collection) ?? suitable[0];
   // Not requested again when rows change: the goal would change, too.
   const { value, isFresh, failure } = useRequest(collection?.name ?? null, async (signal) => {
     const path = getCollectionPath(collection?.name ?? "", { sort: "_id", limit: rowCount });
     return readRows(await client.get(path, { signal }).body());
   });
   const step = useMemo(
-    () => (collection === undefined || value === null || !isFresh ? null : createPracticeStep(collection, value, goal)),
-    [collection, value, isFresh, goal],
+    () =>
+      collection === undefined || value === null || !isFresh ? null : createPracticeStep(collection, value, number),
+    [collection, value, isFresh, number],
   );
   return (
     <main className={stepStyles.step}>
-      <Article frame={frame} crumb="Practice" heading={`Goal ${goal}`}>
+      <Article crumb="Practice" heading={`Goal ${number}`}>
         <p>
           Every goal is made from the rows of a collection, also of your own. Texts are case-sensitive unless the goal
           says otherwise, and “has no value” means null.
@@ -51,7 +45,7 @@ export function PracticePage({ collection: name, goal, frame }: Props) {
               <a
                 className="btn small"
                 aria-current={each === collection ? "true" : undefined}
-                href={writeExtraPageAddress({ kind: "practice", collection: each.name, goal })}
+                href={getPracticeAddress({ collection: each.name, number })}
               >
                 {each.name}
               </a>
@@ -70,8 +64,8 @@ export function PracticePage({ collection: name, goal, frame }: Props) {
           collection={collection}
           keepsDraft={false}
           next={{
-            address: writeExtraPageAddress({ kind: "practice", collection: collection.name, goal: goal + 1 }),
-            title: `Goal ${goal + 1}`,
+            address: getPracticeAddress({ collection: collection.name, number: number + 1 }),
+            title: `Goal ${number + 1}`,
           }}
           onSolved={ignore}
         />

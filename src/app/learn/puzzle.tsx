@@ -16,12 +16,12 @@ import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { useRested } from "../ui/use-rested.ts";
 import { CounterExampleView } from "./counter-example.tsx";
+import type { PageLink } from "./course-page.ts";
 import { getStepDraft, keepDraft } from "./drafts.ts";
 import { FilterCode } from "./filter-code.tsx";
 import { Mark } from "./mark.tsx";
 import * as styles from "./puzzle.module.css";
 import { PuzzleRows } from "./puzzle-rows.tsx";
-import type { NextPage } from "./step-address.ts";
 import { Judged, StepTask } from "./step-task.tsx";
 import { usePuzzle } from "./use-puzzle.ts";
 import { Verdict } from "./verdict.tsx";
@@ -32,7 +32,7 @@ interface Props {
   readonly collection: CollectionDeclaration;
   /** Whether what is written is kept over reloads; true by default. */
   readonly keepsDraft?: boolean;
-  readonly next: NextPage;
+  readonly next: PageLink;
   readonly onSolved: (id: string) => void;
 }
 

@@ -1,13 +1,7 @@
-// The address of a step.
+// Apart from the course, because the palette has links to steps before the course is loaded.
 
 import type { Step } from "../../lessons/public.ts";
 import { writeRoute } from "../address/route.ts";
-
-/** A page of Learn that follows another. */
-export interface NextPage {
-  readonly address: string;
-  readonly title: string;
-}
 
 export function getStepAddress({ id }: Pick<Step, "id">): string {
   return writeRoute("learn", [["lesson", id]]);

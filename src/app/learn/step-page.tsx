@@ -5,9 +5,9 @@ import { type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { FootSlot } from "../ui/foot-slot.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import { loadOnDemand } from "../ui/on-demand.tsx";
-import { Article, type Frame } from "./article.tsx";
+import { Article } from "./article.tsx";
 import { Blocks } from "./blocks.tsx";
-import { findNextPage } from "./extra-page.ts";
+import { findNextPage } from "./course-page.ts";
 import { Puzzle } from "./puzzle.tsx";
 import * as stepStyles from "./step.module.css";
 
@@ -18,18 +18,17 @@ interface Props {
   readonly step: Step;
   /** That of its task. */
   readonly collection: CollectionDeclaration;
-  readonly frame: Frame;
   readonly onSolved: (id: string) => void;
 }
 
-export function StepPage({ course, step, collection, frame, onSolved }: Props) {
+export function StepPage({ course, step, collection, onSolved }: Props) {
   const { id, task } = step;
   const steps = listSteps(course);
   const given = { step, next: findNextPage(course, step), onSolved };
   return (
     <>
       <main className={joinClasses(stepStyles.step, task.kind === "bundle" && stepStyles.wide)}>
-        <Article key={id} frame={frame} crumb={describePlace(course, step)} heading={step.title}>
+        <Article key={id} crumb={describePlace(course, step)} heading={step.title}>
           <Blocks blocks={step.blocks} />
         </Article>
         {task.kind === "filter" ? (

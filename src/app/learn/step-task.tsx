@@ -7,8 +7,8 @@ import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
+import type { PageLink } from "./course-page.ts";
 import * as hintStyles from "./hints.module.css";
-import type { NextPage } from "./step-address.ts";
 import * as styles from "./step-task.module.css";
 
 interface Props {
@@ -104,7 +104,7 @@ function getNextHintLabel(hints: readonly string[], shown: number): string {
 }
 
 interface JudgedProps {
-  readonly next: NextPage;
+  readonly next: PageLink;
   readonly isSolved: boolean;
   /** The verdict. */
   readonly children: ReactNode;

@@ -6,9 +6,9 @@ import { ServiceContext } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
 import { useHandOvers } from "../../hand-overs.ts";
 import { type BundleDraft, isSameDraft } from "../../requests/parts/part.ts";
+import type { PageLink } from "../course-page.ts";
 import { keepDraft, getStepDraft as keptDraft } from "../drafts.ts";
 import * as sampleStyles from "../sample.module.css";
-import type { NextPage } from "../step-address.ts";
 import { Judged, StepTask } from "../step-task.tsx";
 import { createAnswer, readAnswerDraft, readStored, serializeDraft } from "./answer-text.ts";
 import { RequestEditor } from "./request-editor.tsx";
@@ -20,7 +20,7 @@ import { StepRows } from "./step-rows.tsx";
 interface Props {
   readonly step: Step;
   readonly task: RequestTask;
-  readonly next: NextPage;
+  readonly next: PageLink;
   readonly onSolved: (id: string) => void;
 }
 

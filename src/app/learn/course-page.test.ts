@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { shippedCourse } from "../../lessons/public.ts";
+import { findNextPage, getPracticeAddress, getSummaryAddress, readCoursePage } from "./course-page.ts";
+import { getStepAddress } from "./step-address.ts";
+
+const [first, second] = shippedCourse.chapters;
+const last = first?.steps.at(-1);
+if (first === undefined || second === undefined || last === undefined) throw new Error("There are no chapters.");
+
+test.each([
+  [getStepAddress(last), { kind: "step", step: last }],
+  [getSummaryAddress(first), { kind: "summary", chapter: first }],
+  [
+    getPracticeAddress({ collection: "Orders", number: 12 }),
+    { kind: "practice", goal: { collection: "Orders", number: 12 } },
+  ],
+  [getPracticeAddress(), { kind: "practice", goal: { collection: "", number: 1 } }],
+  ["#/learn?page=practice&goal=-1", { kind: "practice", goal: { collection: "", number: 1 } }],
+  ["#/learn?page=practice&goal=1e99", { kind: "practice", goal: { collection: "", number: 1 } }],
+  ["#/learn?lesson=nope", { kind: "unknown", name: "nope" }],
+  ["#/learn", null],
+  ["#/learn?page=nope", null],
+  ["#/learn?page=summary&chapter=nope", null],
+  ["#/explore?page=practice", null],
+])("reads %s", (hash, page) => {
+  expect(readCoursePage(shippedCourse, hash)).toEqual(page);
+});
+
+test("a chapter's summary follows its last step, and practice the last summary", () => {
+  const final = shippedCourse.chapters.at(-1);
+  if (final === undefined) throw new Error("There are no chapters.");
+  expect(findNextPage(shippedCourse, last).address).toBe(getSummaryAddress(first));
+  expect(findNextPage(shippedCourse, first).title).toBe(second.steps[0]?.title);
+  expect(findNextPage(shippedCourse, final).title).toBe("Practice");
+  const without = { ...shippedCourse, chapters: [{ ...first, summary: [] }, second] };
+  expect(findNextPage(without, last).title).toBe(second.steps[0]?.title);
+});

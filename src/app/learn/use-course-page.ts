@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { type Course, listSteps } from "../../lessons/public.ts";
+import { getCurrentHash, readRoute, replaceHash } from "../address/route.ts";
+import { createStore } from "../state/store.ts";
+import { type CoursePage, readCoursePage } from "./course-page.ts";
+import { getStepAddress } from "./step-address.ts";
+
+/** The id of the last step shown, for when the user returns from another section. */
+const lastStep = createStore("");
+
+/**
+ * Returns the page in the address, else the last step shown, else the first one not completed. The address follows it.
+ *
+ * @returns undefined if the course has no steps
+ */
+export function useCoursePage(course: Course, hash: string, done: ReadonlySet<string>): CoursePage | undefined {
+  const page = readCoursePage(course, hash) ?? findOpenStep(course, done);
+  const step = page?.kind === "step" ? page.step : undefined;
+  useEffect(() => {
+    if (step === undefined) return;
+    lastStep.set(step.id);
+    // An address that the user has followed since must not be replaced.
+    if (readRoute(hash).section === "learn" && getCurrentHash() === hash) replaceHash(getStepAddress(step));
+  }, [step, hash]);
+  return page;
+}
+
+function findOpenStep(course: Course, done: ReadonlySet<string>): CoursePage | undefined {
+  const steps = listSteps(course);
+  const step = steps.find(({ id }) => id === lastStep.get()) ?? steps.find(({ id }) => !done.has(id)) ?? steps[0];
+  return step && { kind: "step", step };
+}
