@@ -2,13 +2,13 @@ import { type ReactNode, useMemo } from "react";
 import { filterTokens } from "../../codemirror/public.ts";
 
 export function FilterText({ text }: { readonly text: string }) {
-  const parts = useMemo(() => draw(text, 0, text.length), [text]);
+  const parts = useMemo(() => renderTokens(text, 0, text.length), [text]);
   return <code>{parts}</code>;
 }
 
 /** The same in two pieces, so that a line can cut the first and keep the second. @param at - where the second begins */
 export function SplitFilterText({ text, at }: { readonly text: string; readonly at: number }) {
-  const parts = useMemo(() => [draw(text, 0, at), draw(text, at, text.length)], [text, at]);
+  const parts = useMemo(() => [renderTokens(text, 0, at), renderTokens(text, at, text.length)], [text, at]);
   return (
     <>
       <code>{parts[0]}</code>
@@ -17,7 +17,8 @@ export function SplitFilterText({ text, at }: { readonly text: string; readonly 
   );
 }
 
-function draw(text: string, start: number, end: number): ReactNode[] {
+/** The text between two places, with its tokens highlighted. */
+export function renderTokens(text: string, start: number, end: number): ReactNode[] {
   const parts: ReactNode[] = [];
   let drawn = start;
   for (const { from, to, className } of filterTokens(text)) {

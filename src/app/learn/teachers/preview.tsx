@@ -8,7 +8,7 @@ import * as articleStyles from "../article.module.css";
 import { Blocks } from "../blocks.tsx";
 import { FilterCode } from "../filter-code.tsx";
 import * as hintStyles from "../hints.module.css";
-import * as sampleStyles from "../sample.module.css";
+import { Sample } from "../sample.tsx";
 import * as styles from "./preview.module.css";
 import * as teachersStyles from "./teachers.module.css";
 
@@ -58,9 +58,7 @@ export function Preview({ course, step, onStep }: Props) {
       {step.task.kind === "filter" ? (
         <FilterCode filter={step.task.reference} />
       ) : (
-        <pre className={sampleStyles.sample}>
-          <code>{step.task.reference}</code>
-        </pre>
+        <Sample>{step.task.reference}</Sample>
       )}
       {isLast && chapter.summary.length > 0 ? (
         <section aria-label="Summary of the chapter" className={styles.summary}>
