@@ -9,32 +9,31 @@ import {
   explain,
   explainInWords,
   listFieldTypes,
-  type RowLike,
+  parse,
 } from "../../language/internal.ts";
-import type { CounterExample } from "../../lessons/public.ts";
+import type { CounterExample, FilterTask } from "../../lessons/public.ts";
 import { Cell } from "../rows/cell.tsx";
-import { listColumns } from "../rows/columns.ts";
+import { listColumnPaths, listColumns } from "../rows/columns.ts";
 import * as styles from "./counter-example.module.css";
 
 interface Props {
   readonly example: CounterExample;
   readonly answer: Condition | null;
-  readonly reference: Condition | null;
+  readonly task: FilterTask;
   readonly collection: CollectionDeclaration;
-  /** The fields of the task, by path. */
-  readonly fields: readonly string[];
 }
 
-export function CounterExampleView({ example, answer, reference, collection, fields }: Props) {
+export function CounterExampleView({ example, answer, task, collection }: Props) {
   const { row, isWanted, source } = example;
+  const reference = useMemo(() => parse(task.reference).filter, [task]);
   const columns = useMemo(() => {
-    const used = [...fields, ...collectFields(reference), ...collectFields(answer)];
-    // The fields of an array's items are shown with the array.
-    return listColumns(collection).filter(
-      ({ path }) =>
-        (path === "_id" && "_id" in row) || used.some((field) => field === path || field.startsWith(`${path}.`)),
-    );
-  }, [collection, fields, reference, answer, row]);
+    const all = listColumns(collection);
+    const used = [...task.fields, ...collectFields(reference), ...collectFields(answer)];
+    const paths = listColumnPaths(all, "_id" in row ? ["_id", ...used] : used);
+    return all.filter(({ path }) => paths.includes(path));
+  }, [collection, task, reference, answer, row]);
+  const explainRow = (filter: Condition | null): string =>
+    explainInWords(filter === null ? null : explain(filter, row, listFieldTypes(collection)));
   return (
     <section className={styles.counterExample} aria-label="Counter-example">
       <p>
@@ -58,17 +57,13 @@ export function CounterExampleView({ example, answer, reference, collection, fie
       <dl className={styles.counterWhy}>
         <div>
           <dt>Your filter</dt>
-          <dd>{explainRow(answer, row, collection)}</dd>
+          <dd>{explainRow(answer)}</dd>
         </div>
         <div>
           <dt>The task</dt>
-          <dd>{explainRow(reference, row, collection)}</dd>
+          <dd>{explainRow(reference)}</dd>
         </div>
       </dl>
     </section>
   );
-}
-
-function explainRow(filter: Condition | null, row: RowLike, collection: CollectionDeclaration): string {
-  return explainInWords(filter === null ? null : explain(filter, row, listFieldTypes(collection)));
 }

@@ -1,9 +1,15 @@
-// Sends the requests of a puzzle: for the keys that a filter matches, and for the rows to show.
+// The requests of a puzzle: for the keys that a filter matches, and for the rows to show.
 
 import { type AnswerRow, type Client, getCollectionPath, readRows } from "../../client/internal.ts";
-import { type Literal, printNode } from "../../language/public.ts";
+import { build, print } from "../../language/public.ts";
 import { greatestRowLimit } from "../../wire/public.ts";
 import type { JudgedKey } from "./judge.ts";
+import type { RowState } from "./mark.tsx";
+
+/** A row with the state for the current filter, which keeps none before the first response. */
+export interface PuzzleRow extends RowState {
+  readonly row: AnswerRow;
+}
 
 /** The maximum number of keys read: a server that never ends must not cause endless requests. */
 const mostKeys = 1_000_000;
@@ -38,16 +44,7 @@ export async function findRows(
   keys: readonly JudgedKey[],
   signal: AbortSignal,
 ): Promise<readonly AnswerRow[]> {
-  const path = getCollectionPath(collection, {
-    $filter: `_id in ${printNode({ kind: "array", items: keys.map(createKeyLiteral), from: 0, to: 0 })}`,
-    sort: "_id",
-    limit: keys.length,
-  });
+  const $filter = print(build.isIn("_id", keys));
+  const path = getCollectionPath(collection, { $filter, sort: "_id", limit: keys.length });
   return readRows(await client.get(path, { signal }).body());
-}
-
-function createKeyLiteral(key: JudgedKey): Literal {
-  return typeof key === "number"
-    ? { kind: "number", value: key, from: 0, to: 0 }
-    : { kind: "string", value: key, from: 0, to: 0 };
 }

@@ -1,20 +1,19 @@
-// The mark of a row: a ring if it is wanted, a dot if it matches, a dot with a cross if it matches but is not wanted.
-
 import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./mark.module.css";
 
-interface Props {
+export interface RowState {
   readonly isWanted: boolean;
+  /** Whether the filter matches the row. */
   readonly isKept: boolean;
 }
 
-/** Describes the mark for screen readers. */
-export function markWords({ isWanted, isKept }: Props): string {
-  if (isWanted) return isKept ? "wanted, kept" : "wanted, left out";
-  return isKept ? "not wanted, kept" : "not wanted, left out";
+/** Describes the mark for screen readers and in the legend. */
+export function describeMark({ isWanted, isKept }: RowState): string {
+  return `${isWanted ? "wanted" : "not wanted"}, ${isKept ? "kept" : "left out"}`;
 }
 
-export function Mark({ isWanted, isKept }: Props) {
+/** A ring if the row is wanted, a dot if it is kept, a dot with a cross if it is kept but not wanted. */
+export function Mark({ isWanted, isKept }: RowState) {
   const isExtra = isKept && !isWanted;
   return (
     <svg

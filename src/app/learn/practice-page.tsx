@@ -67,15 +67,10 @@ export function PracticePage({ goal }: { readonly goal: PracticeGoal }) {
             address: getPracticeAddress({ collection: collection.name, number: number + 1 }),
             title: `Goal ${number + 1}`,
           }}
-          onSolved={ignore}
         />
       )}
     </main>
   );
-}
-
-function ignore(): void {
-  // Practice has no progress.
 }
 
 /** Whether rows can be found by their keys, which the table needs. */

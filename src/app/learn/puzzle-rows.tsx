@@ -1,20 +1,16 @@
-// The table of a puzzle: sample rows of each kind with their marks.
+// The table of a puzzle: sample rows of each kind with their marks, and the legend of the marks.
 
 import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/internal.ts";
 import { Cell } from "../rows/cell.tsx";
-import { type Column, listColumns, withFractions } from "../rows/columns.ts";
+import { listColumns, withFractions } from "../rows/columns.ts";
+import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { Mark, markWords } from "./mark.tsx";
+import { NamedList } from "../ui/named-list.tsx";
+import { ScrollArea } from "../ui/scroll-area.tsx";
+import type { PuzzleRow } from "./find-rows.ts";
+import { describeMark, Mark, type RowState } from "./mark.tsx";
 import * as styles from "./puzzle-rows.module.css";
-import type { PuzzleRow } from "./use-puzzle.ts";
-
-/** Class names of cells by type. */
-const looks: Readonly<Partial<Record<Column["type"], string | undefined>>> = {
-  number: styles.tNumber,
-  date: styles.tDate,
-  datetime: styles.tDatetime,
-};
 
 interface Props {
   readonly collection: CollectionDeclaration;
@@ -27,16 +23,12 @@ interface Props {
 export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
   const columns = useMemo(() => {
     const all = listColumns(collection);
-    const chosen = fields.flatMap((field) => {
-      const column = all.find(({ path }) => path === field);
-      return column === undefined ? [] : [{ ...column, read: compilePath(field) }];
-    });
+    const chosen = fields.flatMap((field) => all.find(({ path }) => path === field) ?? []);
     const shown = rows.map(({ row }) => row);
-    return withFractions(chosen, shown);
+    return withFractions(chosen, shown).map((column) => ({ column, read: compilePath(column.path) }));
   }, [collection, fields, rows]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Rows of the puzzle, scrollable">
+    <ScrollArea className="scroll" aria-label="Rows of the puzzle, scrollable">
       <table className={joinClasses(styles.puzzleRows, isStale && styles.oldMarks)} aria-label="Rows of the puzzle">
         <thead>
           <tr>
@@ -44,43 +36,69 @@ export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
               <span className="sr">Mark</span>
             </th>
             <th scope="col">_id</th>
-            {columns.map((column) => (
-              <th key={column.path} scope="col" className={looks[column.type]} title={column.description}>
-                {column.path}
+            {columns.map(({ column: { path, type, description } }) => (
+              <th key={path} scope="col" data-type={type} title={description}>
+                {path}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, row, isWanted, isKept }) => (
-            <tr key={key} className={getRowClass(isWanted, isKept)}>
+          {rows.map(({ row, ...state }) => (
+            <tr key={row._id} className={getRowClass(state)}>
               <td className={styles.cMark}>
-                <Mark isWanted={isWanted} isKept={isKept} />
-                <span className="sr">{markWords({ isWanted, isKept })}</span>
+                <Mark {...state} />
+                <span className="sr">{describeMark(state)}</span>
               </td>
-              <th scope="row">{key}</th>
-              {columns.map((column) => (
-                <ValueCell key={column.path} column={column} value={column.read(row)} />
+              <th scope="row">{row._id}</th>
+              {columns.map(({ column, read }) => (
+                <td key={column.path} data-type={column.type} title={getTooltip(read(row))}>
+                  <div className={styles.clip}>
+                    <Cell value={read(row)} column={column} />
+                  </div>
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }
 
-function getRowClass(isWanted: boolean, isKept: boolean): string | undefined {
+function getRowClass({ isWanted, isKept }: RowState): string | undefined {
   if (isWanted) return undefined;
   return isKept ? styles.extra : styles.asideRow;
 }
 
-function ValueCell({ column, value }: { readonly column: Column; readonly value: unknown }) {
+/** The whole of a text that may be cut. */
+function getTooltip(value: unknown): string | undefined {
+  return typeof value === "string" && value.length > 40 ? value : undefined;
+}
+
+const explainedMarks: readonly RowState[] = [
+  { isWanted: true, isKept: true },
+  { isWanted: true, isKept: false },
+  { isWanted: false, isKept: true },
+];
+
+/** @param total - the size of the collection; null until it is known */
+export function Legend({ total, name }: { readonly total: number | null; readonly name: string }) {
   return (
-    <td className={looks[column.type]} title={typeof value === "string" && value.length > 40 ? value : undefined}>
-      <div className={styles.clip}>
-        <Cell value={value} column={column} />
-      </div>
-    </td>
+    <div className={styles.legend}>
+      <NamedList name="Marks">
+        {explainedMarks.map((state) => (
+          <li key={describeMark(state)}>
+            <Mark {...state} />
+            {describeMark(state)}
+          </li>
+        ))}
+      </NamedList>
+      {total === null ? null : (
+        <p>
+          Sample rows. The result is checked against all <GroupedNumber value={total} /> rows of {name}.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-// A step's puzzle: the task, the editor, the verdict and the rows.
+// A step that is solved by a filter: the task, the editor, the verdict and the rows.
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../codemirror/public.ts";
@@ -10,19 +10,17 @@ import * as editorStyles from "../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Problems } from "../requests/query/problems.tsx";
-import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
-import { NamedList } from "../ui/named-list.tsx";
 import { useRested } from "../ui/use-rested.ts";
 import { CounterExampleView } from "./counter-example.tsx";
 import type { PageLink } from "./course-page.ts";
 import { getStepDraft, keepDraft } from "./drafts.ts";
 import { FilterCode } from "./filter-code.tsx";
-import { Mark } from "./mark.tsx";
+import { FilterVerdict } from "./filter-verdict.tsx";
 import * as styles from "./puzzle.module.css";
-import { PuzzleRows } from "./puzzle-rows.tsx";
-import { Judged, StepTask } from "./step-task.tsx";
+import { Legend, PuzzleRows } from "./puzzle-rows.tsx";
+import { StepTask } from "./step-task.tsx";
 import { usePuzzle } from "./use-puzzle.ts";
 import { Verdict } from "./verdict.tsx";
 
@@ -33,7 +31,7 @@ interface Props {
   /** Whether what is written is kept over reloads; true by default. */
   readonly keepsDraft?: boolean;
   readonly next: PageLink;
-  readonly onSolved: (id: string) => void;
+  readonly onSolved?: (id: string) => void;
 }
 
 /** How long a filter has problems before the verdict mentions them, in milliseconds. */
@@ -47,15 +45,15 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
 
   const isAnalysed = analysis !== null && analysis.text === text;
   const isUsable = isAnalysed && analysis.usable;
-  const puzzle = usePuzzle(task, collection, isUsable ? text : null);
+  const { judgement, isFresh, rows, total, failure, grade } = usePuzzle(task, collection, isUsable ? text : null);
   const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
-  const isSolved =
-    isUsable && puzzle.isFresh && puzzle.judgement?.solved === true && puzzle.grade?.kind === "equivalent";
+  const solution = isUsable && isFresh && judgement?.solved === true && grade?.kind === "equivalent" ? grade : null;
+  const isSolved = solution !== null;
 
-  const reportSolved = useEffectEvent(onSolved);
+  const reportSolved = useEffectEvent(() => onSolved?.(step.id));
   useEffect(() => {
-    if (isSolved) reportSolved(step.id);
-  }, [isSolved, step.id]);
+    if (isSolved) reportSolved();
+  }, [isSolved]);
 
   const write = (filter: string): void => {
     if (keepsDraft) keepDraft(step.id, filter === task.start ? undefined : filter);
@@ -103,7 +101,8 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
             setAnalysis(latest);
             write(latest.text);
           }}
-          onSend={ignore}
+          // The filter is checked while it is typed.
+          onSend={() => {}}
         >
           <LeaveHint />
         </FilterEditor>
@@ -113,68 +112,21 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
           onReplace={(from, to, insert) => editor.current?.replace(from, to, insert)}
         />
       </div>
-      <Judged next={next} isSolved={isSolved}>
-        <Verdict
-          judgement={puzzle.judgement}
-          grade={puzzle.grade}
-          isStale={!puzzle.isFresh}
-          hasProblems={hasProblems}
-          failure={puzzle.failure}
-        />
-      </Judged>
-      {puzzle.grade?.kind === "equivalent" && puzzle.grade.shorter !== null && isSolved ? (
+      <Verdict next={next} isSolved={isSolved} isStale={!isFresh} failure={failure}>
+        <FilterVerdict judgement={judgement} grade={grade} hasProblems={hasProblems} />
+      </Verdict>
+      {solution === null || solution.shorter === null ? null : (
         <div className={styles.shorter}>
           <p>A shorter answer:</p>
-          <FilterCode filter={puzzle.grade.shorter} />
+          <FilterCode filter={solution.shorter} />
         </div>
-      ) : null}
-      {puzzle.grade?.kind === "different" && analysis !== null && text !== task.start ? (
-        <CounterExampleView
-          example={puzzle.grade}
-          answer={analysis.filter}
-          reference={puzzle.reference}
-          collection={collection}
-          fields={task.fields}
-        />
-      ) : null}
-      <PuzzleRows
-        collection={collection}
-        fields={task.fields}
-        rows={puzzle.rows}
-        isStale={hasProblems || puzzle.failure !== null}
-      />
-      {/* Below its rows, which would push it down. */}
-      {puzzle.rows.length === 0 ? null : <Legend total={puzzle.total} name={collection.name} />}
-    </StepTask>
-  );
-}
-
-function ignore(): void {
-  // A puzzle checks the filter automatically and needs neither Send nor the cursor.
-}
-
-function Legend({ total, name }: { readonly total: number | null; readonly name: string }) {
-  return (
-    <div className={styles.legend}>
-      <NamedList name="Marks">
-        <li>
-          <Mark isWanted isKept />
-          wanted, kept
-        </li>
-        <li>
-          <Mark isWanted isKept={false} />
-          wanted, left out
-        </li>
-        <li>
-          <Mark isWanted={false} isKept />
-          not wanted, kept
-        </li>
-      </NamedList>
-      {total === null ? null : (
-        <p>
-          Sample rows. The result is checked against all <GroupedNumber value={total} /> rows of {name}.
-        </p>
       )}
-    </div>
+      {grade?.kind === "different" && analysis !== null && text !== task.start ? (
+        <CounterExampleView example={grade} answer={analysis.filter} task={task} collection={collection} />
+      ) : null}
+      <PuzzleRows collection={collection} fields={task.fields} rows={rows} isStale={hasProblems || failure !== null} />
+      {/* Below its rows, which would push it down. */}
+      {rows.length === 0 ? null : <Legend total={total} name={collection.name} />}
+    </StepTask>
   );
 }

@@ -18,36 +18,19 @@ export interface Ground {
 
 /** Chooses the fixed rows, in the order of the collection: equal shares of each kind, as far as it has enough rows. */
 export function chooseFixedRows({ all, wanted, started }: Ground): JudgedKey[] {
-  const kinds = [
-    all.filter((key) => wanted.has(key) && !started.has(key)),
-    all.filter((key) => wanted.has(key) && started.has(key)),
-    all.filter((key) => !wanted.has(key) && started.has(key)),
-    all.filter((key) => !wanted.has(key) && !started.has(key)),
-  ];
-  const shares = shareOut(
-    kinds.map((kind) => kind.length),
-    fixedCount,
+  const kinds = [true, false].flatMap((isWanted) =>
+    [true, false].map((isStarted) =>
+      all.filter((key) => wanted.has(key) === isWanted && started.has(key) === isStarted),
+    ),
   );
-  const chosen = new Set(kinds.flatMap((kind, index) => pickEvenly(kind, shares[index] ?? 0)));
-  return all.filter((key) => chosen.has(key));
-}
-
-/** Divides `total` evenly among piles, up to the size of each. The first piles get the remainder. */
-function shareOut(piles: readonly number[], total: number): number[] {
-  const shares = piles.map(() => 0);
-  let left = Math.min(
-    total,
-    piles.reduce((sum, pile) => sum + pile, 0),
-  );
-  while (left > 0) {
-    for (const [index, pile] of piles.entries()) {
-      const share = shares[index] ?? 0;
-      if (left === 0 || share === pile) continue;
-      shares[index] = share + 1;
-      left -= 1;
-    }
+  // Small kinds first, so that the others share what they leave.
+  kinds.sort((one, other) => one.length - other.length);
+  const chosen = new Set<JudgedKey>();
+  for (const [index, kind] of kinds.entries()) {
+    const share = Math.ceil((fixedCount - chosen.size) / (kinds.length - index));
+    for (const key of pickEvenly(kind, share)) chosen.add(key);
   }
-  return shares;
+  return all.filter((key) => chosen.has(key));
 }
 
 /** Picks at most `count` items of a list at even distances. */
@@ -57,7 +40,11 @@ export function pickEvenly<T>(list: readonly T[], count: number): T[] {
 }
 
 /** The fixed rows, plus mistakes of the current filter if these include too few. In the order of the collection. */
-export function chooseRows(fixed: readonly JudgedKey[], judgement: Judgement | null, { all }: Ground): JudgedKey[] {
+export function chooseRows(
+  fixed: readonly JudgedKey[],
+  judgement: Judgement | null,
+  { all }: Pick<Ground, "all">,
+): JudgedKey[] {
   if (judgement === null) return [...fixed];
   const chosen = new Set(fixed);
   for (const mistakes of [judgement.extra, judgement.missing]) {

@@ -1,13 +1,11 @@
 // The task of a step: its goal, the hints one after the other, and then its solution. The editor and the verdict follow.
 
-import { ArrowRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Step } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
-import type { PageLink } from "./course-page.ts";
 import * as hintStyles from "./hints.module.css";
 import * as styles from "./step-task.module.css";
 
@@ -101,24 +99,4 @@ function getNextHintLabel(hints: readonly string[], shown: number): string {
   if (shown > hints.length) return "Hide the solution";
   if (shown === hints.length) return "Show a solution";
   return shown === 0 ? "Show a hint" : `Show hint ${shown + 1} of ${hints.length}`;
-}
-
-interface JudgedProps {
-  readonly next: PageLink;
-  readonly isSolved: boolean;
-  /** The verdict. */
-  readonly children: ReactNode;
-}
-
-/** A verdict, and the link to the next page. */
-export function Judged({ next, isSolved, children }: JudgedProps) {
-  return (
-    <div className={joinClasses(styles.verdict, isSolved && styles.solved)}>
-      {children}
-      <a className={joinClasses("btn", isSolved && "primary")} href={next.address} title={next.title}>
-        Next
-        <ArrowRight className="icon trail" aria-hidden />
-      </a>
-    </div>
-  );
 }

@@ -1,25 +1,14 @@
-// The state of a puzzle: the wanted rows, the rows that the filter matches, the rows to show, and the grade.
-
 import { useMemo } from "react";
-import { type CollectionDeclaration, type Condition, check, filterRules, parse } from "../../language/public.ts";
+import { type CollectionDeclaration, check, filterRules, parse } from "../../language/public.ts";
 import { type FilterGrade, type FilterTask, gradeFilter } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
-import type { FoundRow } from "../requests/query/find.ts";
-import { findKeys, findRows } from "./find-rows.ts";
-import { type JudgedKey, type Judgement, judge } from "./judge.ts";
-import { chooseFixedRows, chooseRows, type Ground } from "./row-choice.ts";
+import { findKeys, findRows, type PuzzleRow } from "./find-rows.ts";
+import { type Judgement, judge } from "./judge.ts";
+import { chooseFixedRows, chooseRows } from "./row-choice.ts";
 
 /** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
-
-export interface PuzzleRow {
-  readonly key: JudgedKey;
-  readonly row: FoundRow;
-  readonly isWanted: boolean;
-  /** False before the first response, too. */
-  readonly isKept: boolean;
-}
 
 export interface PuzzleState {
   /** The judgement of the last filter with a response; null before the first. */
@@ -31,8 +20,6 @@ export interface PuzzleState {
   readonly total: number | null;
   /** Why there is no judgement. */
   readonly failure: string | null;
-  /** The wanted filter. */
-  readonly reference: Condition | null;
   /** The grade of the current text; null while it is not known. */
   readonly grade: FilterGrade | null;
 }
@@ -47,63 +34,57 @@ export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, 
   const { collection, reference, start } = task;
   const puzzle = JSON.stringify([collection, reference, start]);
 
-  const ground = useRequest(puzzle, async (signal): Promise<Ground> => {
+  const ground = useRequest(puzzle, async (signal) => {
     const filters = ["", reference, ...(isAllowed(start, declaration) ? [start] : [])];
-    const [all, wanted, started] = await Promise.all(filters.map((text) => findKeys(client, collection, text, signal)));
-    return { all: all ?? [], wanted: new Set(wanted), started: new Set(started) };
+    const [all = [], wanted, started] = await Promise.all(
+      filters.map((text) => findKeys(client, collection, text, signal)),
+    );
+    const keys = { all, wanted: new Set(wanted), started: new Set(started) };
+    return { ...keys, fixed: chooseFixedRows(keys) };
   });
   const kept = useRequest(
     filter === null ? null : `${puzzle} ${filter}`,
     async (signal) => new Set(await findKeys(client, collection, filter ?? "", signal)),
     typingPause,
   );
+  const isFresh = ground.isFresh && kept.isFresh;
 
   const judgement = useMemo(
     () => (ground.value === null || kept.value === null ? null : judge(ground.value.wanted, kept.value)),
     [ground.value, kept.value],
   );
-  const fixed = useMemo(() => (ground.value === null ? [] : chooseFixedRows(ground.value)), [ground.value]);
   const keys = useMemo(
-    () => (ground.value === null ? [] : chooseRows(fixed, judgement, ground.value)),
-    [fixed, judgement, ground.value],
+    () => (ground.value === null ? [] : chooseRows(ground.value.fixed, judgement, ground.value)),
+    [ground.value, judgement],
   );
   const found = useRequest(keys.length === 0 ? null : JSON.stringify(keys), (signal) =>
     findRows(client, collection, keys, signal),
   );
-
-  const isFresh = ground.isFresh && kept.isFresh;
   const rows = useMemo(
     () =>
       (found.value ?? []).map((row) => ({
-        key: row._id,
         row,
         isWanted: ground.value?.wanted.has(row._id) ?? false,
         isKept: kept.value?.has(row._id) ?? false,
       })),
     [found.value, ground.value, kept.value],
   );
-  const total = ground.value?.all.length ?? 0;
-  const grade = useMemo(() => {
+
+  const total = ground.value?.all.length ?? null;
+  const grade = useMemo((): FilterGrade | null => {
     if (filter === null || judgement === null || !isFresh || !found.isFresh) return null;
     const seen = rows.map(({ row }) => row);
     const general = gradeFilter(task, parse(filter).filter, declaration, seen);
+    if (general.kind === "names-key" || judgement.wanted === 0) return general;
     // The service found a difference, of which a row is shown.
     const wrong = judgement.solved ? undefined : rows.find(({ isWanted, isKept }) => isWanted !== isKept);
-    if (general.kind === "names-key" || judgement.wanted === 0) return general;
     if (wrong !== undefined)
-      return { kind: "different", row: wrong.row, isWanted: wrong.isWanted, source: "collection" } as const;
-    return general.kind === "equivalent" ? { ...general, tried: general.tried + total - seen.length } : general;
+      return { kind: "different", row: wrong.row, isWanted: wrong.isWanted, source: "collection" };
+    const others = (total ?? 0) - seen.length;
+    return general.kind === "equivalent" ? { ...general, tried: general.tried + others } : general;
   }, [task, declaration, filter, judgement, isFresh, found.isFresh, rows, total]);
 
-  return {
-    judgement,
-    isFresh,
-    rows,
-    reference: useMemo(() => parse(reference).filter, [reference]),
-    grade,
-    total: ground.value?.all.length ?? null,
-    failure: ground.failure ?? kept.failure ?? found.failure,
-  };
+  return { judgement, isFresh, rows, grade, total, failure: ground.failure ?? kept.failure ?? found.failure };
 }
 
 /** Whether Find accepts a filter. A step may begin with one that is rejected. */

@@ -1,5 +1,3 @@
-// Describes the verdict in words.
-
 import { chooseForm } from "../../language/internal.ts";
 import type { FilterGrade } from "../../lessons/public.ts";
 import type { Judgement } from "./judge.ts";
@@ -12,71 +10,53 @@ export interface VerdictWords {
   readonly extra: string | null;
 }
 
-/** The emphasized part, and the text after it. */
-type Halves = readonly [lead: string, rest: string];
-
 /**
  * Describes how far a filter is from the solution. Digits are not grouped: the component does that.
  *
  * @param grade - null while it is not known
  */
 export function describeVerdict({ wanted, hits, extra, solved }: Judgement, grade: FilterGrade | null): VerdictWords {
-  if (grade?.kind === "names-key")
-    return {
-      lead: "Write it without the key.",
-      rest: "A list of rows does not say what they have in common.",
-      extra: null,
-    };
-  if (wanted === 0) {
-    return {
-      lead: "Nothing to solve:",
-      rest: "the collection has no wanted rows. Put the samples back in Data.",
-      extra: null,
-    };
+  if (grade?.kind === "names-key") {
+    const rest = "A list of rows does not say what they have in common.";
+    return { lead: "Write it without the key.", rest, extra: null };
   }
+  if (wanted === 0) {
+    const rest = "the collection has no wanted rows. Put the samples back in Data.";
+    return { lead: "Nothing to solve:", rest, extra: null };
+  }
+  const [lead, rest] = describeHits(hits, wanted);
   if (solved) {
-    const rest = `${describeAllPass(wanted)}, and nothing else does`;
-    if (grade === null) return { lead: "Checking.", rest: `${rest}.`, extra: null };
+    const all = `${lead} ${rest}, and nothing else does`;
+    if (grade === null) return { lead: "Checking.", rest: `${all}.`, extra: null };
     if (grade.kind === "different")
-      return { lead: "Not yet.", rest: `${rest}, but another row shows a difference.`, extra: null };
-    return { lead: "Solved.", rest: `${rest}. ${praise(grade)}`, extra: null };
+      return { lead: "Not yet.", rest: `${all}, but another row shows a difference.`, extra: null };
+    return { lead: "Solved.", rest: `${all}. ${describeProof(grade)}`, extra: null };
   }
   if (extra.length > 0) {
-    const [lead, rest] =
-      hits === 0 ? describeNonePass(wanted) : hits === wanted ? splitAll(wanted) : describeSomePass(hits, wanted);
-    return { lead, rest: `${rest}.`, extra: describeExtra(extra.length) };
+    const pass = chooseForm(extra.length, "row passes", "rows pass");
+    return { lead, rest: `${rest}.`, extra: `${extra.length} ${pass} that should not.` };
   }
   if (hits === 0) {
-    const which = wanted === 1 ? "the one wanted row is" : `${wanted === 2 ? "both" : `all ${wanted}`} wanted rows are`;
-    return { lead: "No row passes:", rest: `${which} left out.`, extra: null };
+    const rows = `${nameAll(wanted).toLowerCase()} ${chooseForm(wanted, "wanted row is", "wanted rows are")}`;
+    return { lead: "No row passes:", rest: `${rows} left out.`, extra: null };
   }
-  const [lead, rest] = describeSomePass(hits, wanted);
   return { lead, rest: `${rest}, and nothing else does.`, extra: null };
 }
 
-function praise({ isProved, tried, shorter }: Extract<FilterGrade, { kind: "equivalent" }>): string {
+function describeProof({ isProved, tried, shorter }: Extract<FilterGrade, { kind: "equivalent" }>): string {
   const proof = isProved ? "Equivalent to the solution: proved" : `Equivalent on everything tried (${tried} rows)`;
   return shorter === null ? `${proof}.` : `${proof}, though there is a shorter answer.`;
 }
 
-function describeExtra(count: number): string {
-  return `${count} ${chooseForm(count, "row passes", "rows pass")} that should not.`;
-}
-
-function splitAll(wanted: number): Halves {
-  if (wanted === 1) return ["The one", "wanted row passes"];
-  return wanted === 2 ? ["Both", "wanted rows pass"] : [`All ${wanted}`, "wanted rows pass"];
-}
-
-function describeAllPass(wanted: number): string {
-  return splitAll(wanted).join(" ");
-}
-
-function describeSomePass(hits: number, wanted: number): Halves {
-  return [`${hits} of ${wanted}`, chooseForm(hits, "wanted rows passes", "wanted rows pass")];
-}
-
-function describeNonePass(wanted: number): Halves {
+/** How many wanted rows pass: the emphasized part, and the text after it. */
+function describeHits(hits: number, wanted: number): readonly [lead: string, rest: string] {
+  if (hits === wanted) return [nameAll(wanted), chooseForm(wanted, "wanted row passes", "wanted rows pass")];
+  if (hits > 0) return [`${hits} of ${wanted}`, chooseForm(hits, "wanted rows passes", "wanted rows pass")];
   if (wanted === 1) return ["The one", "wanted row does not pass"];
   return wanted === 2 ? ["Neither", "wanted row passes"] : [`None of the ${wanted}`, "wanted rows passes"];
+}
+
+function nameAll(count: number): string {
+  if (count === 1) return "The one";
+  return count === 2 ? "Both" : `All ${count}`;
 }

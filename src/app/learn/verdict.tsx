@@ -1,57 +1,30 @@
-// The verdict below the editor, a polite live region.
-
-import { Check, X } from "lucide-react";
-import type { FilterGrade } from "../../lessons/public.ts";
-import { GroupedText } from "../ui/grouped-number.tsx";
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { joinClasses } from "../ui/join-classes.ts";
-import type { Judgement } from "./judge.ts";
+import type { PageLink } from "./course-page.ts";
 import * as styles from "./verdict.module.css";
-import { describeVerdict } from "./verdict-words.ts";
 
 interface Props {
-  readonly judgement: Judgement | null;
-  /** Null while it is not known. */
-  readonly grade: FilterGrade | null;
-  /** Whether the judgement is of an earlier text. */
+  readonly next: PageLink;
+  readonly isSolved: boolean;
+  /** Whether it is about an earlier answer. */
   readonly isStale: boolean;
-  /** Whether the text has had problems for a while. */
-  readonly hasProblems: boolean;
+  /** Why there is no verdict; null otherwise. */
   readonly failure: string | null;
+  readonly children: ReactNode;
 }
 
-export function Verdict(props: Props) {
+/** The verdict on an answer, a polite live region, and the link to the next page. */
+export function Verdict({ next, isSolved, isStale, failure, children }: Props) {
   return (
-    <p role="status" aria-label="Verdict" className={joinClasses(styles.verdictText, props.isStale && styles.stale)}>
-      <Words {...props} />
-    </p>
-  );
-}
-
-function Words({ judgement, grade, hasProblems, failure }: Props) {
-  if (failure !== null) return <span className="error-text">Not checked: {failure}</span>;
-  if (hasProblems) return "Not checked. Fix the problems above.";
-  if (judgement === null) return "Loading…";
-  const { lead, rest, extra } = describeVerdict(judgement, grade);
-  return (
-    <>
-      {judgement.solved && grade?.kind === "equivalent" ? (
-        <Check className={joinClasses("icon", styles.in)} aria-hidden />
-      ) : null}
-      <span>
-        <strong>
-          <GroupedText text={lead} />
-        </strong>{" "}
-        <GroupedText text={rest} />
-      </span>
-      {extra === null ? null : (
-        <>
-          {" "}
-          <span className={styles.out}>
-            <X className="icon" aria-hidden />
-            <GroupedText text={extra} />
-          </span>
-        </>
-      )}
-    </>
+    <div className={joinClasses(styles.verdict, isSolved && styles.solved)}>
+      <p role="status" aria-label="Verdict" className={joinClasses(styles.verdictText, isStale && styles.stale)}>
+        {failure === null ? children : <span className="error-text">Not checked: {failure}</span>}
+      </p>
+      <a className={joinClasses("btn", isSolved && "primary")} href={next.address} title={next.title}>
+        Next
+        <ArrowRight className="icon trail" aria-hidden />
+      </a>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-// Converts the text of an answer to what the editors change, and back. Drafts are kept as this text.
+// Converts the text of an answer to what the editors change, and back.
 
-import { encodeQuery, type Method } from "../../../client/public.ts";
+import { encodeQuery } from "../../../client/public.ts";
 import { type RequestAnswer, type RequestTask, readAnswer } from "../../../lessons/public.ts";
 import { decodeBytes, encodeBytes, readJson } from "../../../wire/public.ts";
 import { readDraft, writeDraft } from "../../requests/parts/address-state.ts";
@@ -14,16 +14,12 @@ export function readAnswerDraft(text: string, kind: RequestTask["kind"]): Bundle
   const query = new URLSearchParams(bundle ?? "");
   return {
     parts: requests.map(({ method, path, headers, body }) =>
-      createPart({ method: readMethod(method), path, headers, body: decodeBytes(body) }),
+      createPart({ method: methods.find((each) => each === method) ?? "GET", path, headers, body: decodeBytes(body) }),
     ),
     transaction: query.get("transaction") === "true",
     timeout: query.get("timeout") ?? "",
     parameters: [...query].filter(([name]) => name !== "transaction" && name !== "timeout"),
   };
-}
-
-function readMethod(text: string): Method {
-  return methods.find((method) => method === text) ?? "GET";
 }
 
 /** The answer of a draft: one request, or a bundle of its enabled parts. */

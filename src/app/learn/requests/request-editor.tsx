@@ -11,6 +11,7 @@ import { RequestLine } from "../../requests/parts/request-line.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { ResponseView } from "../../ui/message-view.tsx";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import * as styles from "./request-editor.module.css";
 
 interface Props {
@@ -60,12 +61,11 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
         </Button>
       </div>
       {message === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section className={styles.response} aria-label="Response" tabIndex={0}>
+        <ScrollArea className={styles.response} aria-label="Response">
           <ResponseView
             message={{ ...message, headers: message.headers.filter(([name]) => /^content-type$/i.test(name)) }}
           />
-        </section>
+        </ScrollArea>
       )}
     </form>
   );
@@ -78,6 +78,6 @@ function describePreview(verdict: RequestVerdict): string {
   const affected = isObject(part?.body) ? part.body.affected : undefined;
   if (part === undefined || part.status >= 400 || typeof affected !== "number")
     return `Would be answered with ${part?.status}.`;
-  const verb = part.request.method === "DELETE" ? "delete" : part.request.method === "POST" ? "create" : "change";
+  const verb = { DELETE: "delete", POST: "create" }[part.request.method] ?? "change";
   return `Would ${verb} ${formatCount(affected, "row")}.`;
 }

@@ -7,9 +7,10 @@ import { useRequest } from "../../connection/use-request.ts";
 import { useHandOvers } from "../../hand-overs.ts";
 import { type BundleDraft, isSameDraft } from "../../requests/parts/part.ts";
 import type { PageLink } from "../course-page.ts";
-import { keepDraft, getStepDraft as keptDraft } from "../drafts.ts";
-import * as sampleStyles from "../sample.module.css";
-import { Judged, StepTask } from "../step-task.tsx";
+import { getStepDraft, keepDraft } from "../drafts.ts";
+import { Sample } from "../sample.tsx";
+import { StepTask } from "../step-task.tsx";
+import { Verdict } from "../verdict.tsx";
 import { createAnswer, readAnswerDraft, readStored, serializeDraft } from "./answer-text.ts";
 import { RequestEditor } from "./request-editor.tsx";
 import * as styles from "./request-step.module.css";
@@ -24,65 +25,64 @@ interface Props {
   readonly onSolved: (id: string) => void;
 }
 
+/** The pause in typing before the effect of a request is shown, in milliseconds. */
+const typingPause = 150;
+
 export function RequestStep(props: Props) {
   const { step, task } = props;
   const backend = useStepBackend(task);
   /** Grows when the editor must begin again with another draft. */
   const [edition, setEdition] = useState(0);
   const restart = (text: string): void => {
-    keepDraft(step.id, text === task.start ? undefined : serializeDraft(readAnswerDraft(text, task.kind)));
+    keepAnswer(step, task, readAnswerDraft(text, task.kind));
     setEdition(edition + 1);
   };
   return (
     <StepTask
       step={step}
-      solution={<pre className={sampleStyles.sample}>{task.reference}</pre>}
+      solution={<Sample>{task.reference}</Sample>}
       onRestart={() => restart(task.start)}
       onInsert={() => restart(task.reference)}
     >
       {backend.value === null ? (
         <p className={styles.waiting}>{backend.failure ?? "Loading…"}</p>
       ) : (
-        <Work key={edition} {...props} backend={backend.value} />
+        <Answer key={edition} {...props} backend={backend.value} />
       )}
     </StepTask>
   );
 }
 
-function Work({ step, task, backend, next, onSolved }: Props & { readonly backend: StepBackend }) {
+function Answer({ step, task, backend, next, onSolved }: Props & { readonly backend: StepBackend }) {
   const { BundleEditor } = useHandOvers();
-  const [draft, setDraft] = useState(() => readStored(keptDraft(step.id)) ?? readAnswerDraft(task.start, task.kind));
-  const [sent, setSent] = useState<BundleDraft | null>(null);
-  const [serial, setSerial] = useState(0);
+  const [draft, setDraft] = useState(() => readStored(getStepDraft(step.id)) ?? readAnswerDraft(task.start, task.kind));
+  /** The draft that was sent, with the number of times; null before the first. */
+  const [sent, setSent] = useState<{ readonly draft: BundleDraft; readonly serial: number } | null>(null);
   const grade = (given: BundleDraft): Promise<RequestVerdict> =>
     gradeRequests(task, createAnswer(given, task.kind), backend.setting);
   const isWrite = task.kind === "request" && draft.parts.some(({ method }) => method !== "GET");
-  const preview = useRequest(isWrite ? serializeDraft(draft) : null, () => grade(draft), typingPause);
-  const graded = useRequest(sent === null ? null : String(serial), () => grade(sent ?? draft));
-  const verdict = graded.value;
-  const isStale = sent !== null && !isSameDraft(sent, draft);
-  const isSolved = graded.isFresh && verdict?.kind === "correct";
-  const reportSolved = useEffectEvent(onSolved);
+  const previewed = useRequest(isWrite ? serializeDraft(draft) : null, () => grade(draft), typingPause);
+  const graded = useRequest(sent === null ? null : String(sent.serial), () => grade(sent?.draft ?? draft));
+  const preview = isWrite ? previewed.value : null;
+  const isStale = sent !== null && !isSameDraft(sent.draft, draft);
+  const verdict = isStale ? null : graded.value;
+
+  const isCorrect = graded.isFresh && graded.value?.kind === "correct";
+  const reportSolved = useEffectEvent(() => onSolved(step.id));
   useEffect(() => {
-    if (isSolved) reportSolved(step.id);
-  }, [isSolved, step.id]);
+    if (isCorrect) reportSolved();
+  }, [isCorrect]);
+
   const change = (changed: BundleDraft): void => {
-    keepDraft(
-      step.id,
-      isSameDraft(changed, readAnswerDraft(task.start, task.kind)) ? undefined : serializeDraft(changed),
-    );
+    keepAnswer(step, task, changed);
     setDraft(changed);
   };
-  const send = (given: BundleDraft): void => {
-    setSent(given);
-    setSerial(serial + 1);
-  };
-  const shown = isWrite ? preview.value : isStale ? null : verdict;
-  const after = shown === null || shown.kind === "refused" ? null : shown.run.rows;
+  const send = (given: BundleDraft): void => setSent({ draft: given, serial: (sent?.serial ?? 0) + 1 });
+  const shown = isWrite ? preview : verdict;
   const judged = (
-    <Judged next={next} isSolved={isSolved && !isStale}>
-      <RequestVerdictText task={task} verdict={verdict} failure={graded.failure} isStale={isStale} />
-    </Judged>
+    <Verdict next={next} isSolved={isCorrect && !isStale} isStale={isStale} failure={graded.failure}>
+      <RequestVerdictText task={task} verdict={graded.value} />
+    </Verdict>
   );
   return (
     <ServiceContext value={backend.service}>
@@ -92,20 +92,20 @@ function Work({ step, task, backend, next, onSolved }: Props & { readonly backen
         </BundleEditor>
       ) : (
         <>
-          <RequestEditor
-            draft={draft}
-            preview={isWrite ? preview.value : null}
-            verdict={isStale ? null : verdict}
-            onChange={change}
-            onSend={send}
-          />
+          <RequestEditor draft={draft} preview={preview} verdict={verdict} onChange={change} onSend={send} />
           {judged}
         </>
       )}
-      <StepRows task={task} before={backend.data.rows} after={after} />
+      <StepRows
+        task={task}
+        before={backend.data.rows}
+        after={shown === null || shown.kind === "refused" ? null : shown.run.rows}
+      />
     </ServiceContext>
   );
 }
 
-/** The pause in typing before the effect of a request is shown, in milliseconds. */
-const typingPause = 150;
+/** Keeps a draft over reloads, unless it is the one that the step begins with. */
+function keepAnswer({ id }: Step, { start, kind }: RequestTask, draft: BundleDraft): void {
+  keepDraft(id, isSameDraft(draft, readAnswerDraft(start, kind)) ? undefined : serializeDraft(draft));
+}

@@ -1,5 +1,3 @@
-// The verdict on a request or a bundle, a polite live region.
-
 import { Check, X } from "lucide-react";
 import type { DifferentRow, RequestTask, RequestVerdict, TaskRows } from "../../../lessons/public.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
@@ -11,24 +9,10 @@ interface Props {
   readonly task: RequestTask;
   /** Null before the first request. */
   readonly verdict: RequestVerdict | null;
-  /** Why there is no verdict. */
-  readonly failure: string | null;
-  /** Whether the verdict is on an earlier draft. */
-  readonly isStale: boolean;
 }
 
-export function RequestVerdictText({ task, verdict, failure, isStale }: Props) {
-  return (
-    <p role="status" aria-label="Verdict" className={joinClasses(styles.verdictText, isStale && styles.stale)}>
-      <Words task={task} verdict={verdict} failure={failure} isStale={isStale} />
-    </p>
-  );
-}
-
-function Words({ task, verdict, failure }: Props) {
-  if (failure !== null) return <span className="error-text">Not checked: {failure}</span>;
-  if (verdict === null)
-    return task.kind === "bundle" ? "Send the bundle to check it." : "Send the request to check it.";
+export function RequestVerdictText({ task, verdict }: Props) {
+  if (verdict === null) return `Send the ${task.kind} to check it.`;
   if (verdict.kind === "correct")
     return (
       <>

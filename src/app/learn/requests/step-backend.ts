@@ -14,7 +14,6 @@ import { type RequestStatus, useRequest } from "../../connection/use-request.ts"
 import { getPathPrefix } from "../../requests/parts/compose.ts";
 
 export interface StepBackend {
-  /** For the components of Bundle. */
   readonly service: Service;
   readonly setting: GradingSetting;
   /** The visible rows. */
@@ -27,15 +26,17 @@ export function useStepBackend(task: RequestTask): RequestStatus<StepBackend> {
   const { client, collections } = service;
   const names = [...new Set([...Object.keys(task.rows), ...Object.keys(task.hiddenRows)])];
   return useRequest(JSON.stringify(names), async (signal) => {
-    const read = async (name: string) =>
-      readRows(await client.get(getCollectionPath(name, { limit: 1 }), { signal }).body())[0];
-    const typical = new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
+    const read = async (name: string) => {
+      const [row] = readRows(await client.get(getCollectionPath(name, { limit: 1 }), { signal }).body());
+      return [name, row] as const;
+    };
+    const typical = new Map(await Promise.all(names.map(read)));
     const data = { collections, rows: completeRows(typical, task.rows) };
-    return { service: createDelayedService(service, task, data), setting: { collections, typical }, data };
+    return { service: replaceClient(service, task, data), setting: { collections, typical }, data };
   });
 }
 
-function createDelayedService(service: Service, { delay, otherClient }: RequestTask, data: StepData): Service {
+function replaceClient(service: Service, { delay, otherClient }: RequestTask, data: StepData): Service {
   const { baseUrl } = service.client;
   const { handle } = createStepService({ data, prefix: getPathPrefix(baseUrl), delay, otherClient });
   const client = createClient(baseUrl, {

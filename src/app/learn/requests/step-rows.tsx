@@ -4,6 +4,7 @@ import type { RequestTask, RowsByCollection } from "../../../lessons/public.ts";
 import type { Row } from "../../../service/public.ts";
 import { ShortValue } from "../../rows/short-value.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import * as tableStyles from "../puzzle-rows.module.css";
 import * as styles from "./step-rows.module.css";
 
@@ -15,18 +16,14 @@ interface Props {
 }
 
 export function StepRows({ task, before, after }: Props) {
-  const names = [...new Set([...before.keys(), ...(after?.keys() ?? [])])].filter(
-    (name) => before.has(name) || (after?.get(name)?.length ?? 0) > 0,
-  );
-  return names.map((name) => (
-    <CollectionRows
-      key={name}
-      name={name}
-      columns={listTaskMembers(task, name)}
-      before={before.get(name) ?? []}
-      after={after === null ? null : (after.get(name) ?? [])}
-    />
-  ));
+  const created = [...(after ?? [])].flatMap(([name, rows]) => (rows.length > 0 ? [name] : []));
+  return [...new Set([...before.keys(), ...created])].map((name) => {
+    const rows = before.get(name) ?? [];
+    const changed = after === null ? rows : (after.get(name) ?? []);
+    return (
+      <CollectionRows key={name} name={name} columns={listTaskMembers(task, name)} before={rows} after={changed} />
+    );
+  });
 }
 
 /** The members that the rows of the task name. */
@@ -39,15 +36,13 @@ interface CollectionProps {
   readonly name: string;
   readonly columns: readonly string[];
   readonly before: readonly Row[];
-  readonly after: readonly Row[] | null;
+  readonly after: readonly Row[];
 }
 
 function CollectionRows({ name, columns, before, after }: CollectionProps) {
-  const find = (rows: readonly Row[] | null, key: Row["_id"]) => rows?.find(({ _id }) => _id === key);
-  const keys = [...new Set([...before, ...(after ?? [])].map(({ _id }) => _id))];
+  const keys = [...new Set([...before, ...after].map(({ _id }) => _id))];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={joinClasses(styles.rows, "scroll")} tabIndex={0} aria-label={`Rows of ${name}, scrollable`}>
+    <ScrollArea className={joinClasses(styles.rows, "scroll")} aria-label={`Rows of ${name}, scrollable`}>
       <h3>{name}</h3>
       <table className={tableStyles.puzzleRows} aria-label={`Rows of ${name}`}>
         <thead>
@@ -61,12 +56,11 @@ function CollectionRows({ name, columns, before, after }: CollectionProps) {
         </thead>
         <tbody>
           {keys.map((key) => {
-            const was = find(before, key);
-            const is = after === null ? was : find(after, key);
+            const [was, is] = [before, after].map((rows) => rows.find(({ _id }) => _id === key));
             return (
               <tr
                 key={key}
-                className={was === undefined ? styles.added : is === undefined ? styles.removed : undefined}
+                className={joinClasses(was === undefined && styles.added, is === undefined && styles.removed)}
               >
                 <th scope="row">
                   {key}
@@ -83,7 +77,7 @@ function CollectionRows({ name, columns, before, after }: CollectionProps) {
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }
 
