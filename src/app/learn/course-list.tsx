@@ -6,12 +6,18 @@ import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { type Sheet, SidePanel } from "../ui/panes/side-panel.tsx";
 import * as styles from "./course-list.module.css";
-import { type CoursePage, formatSummaryTitle, getPracticeAddress, getSummaryAddress } from "./course-page.ts";
+import {
+  type CoursePage,
+  firstGoal,
+  formatSummaryTitle,
+  getPracticeAddress,
+  getSummaryAddress,
+} from "./course-page.ts";
 import { getStepAddress } from "./step-address.ts";
 
 interface Props {
   readonly course: Course;
-  readonly page: CoursePage | undefined;
+  readonly page: CoursePage;
   readonly done: ReadonlySet<string>;
   /** Of the list, on small screens. */
   readonly sheet: Sheet;
@@ -22,8 +28,8 @@ interface Props {
 export function CourseList({ course, page, done, sheet, onCourses }: Props) {
   const { onClose } = sheet;
   const steps = listSteps(course);
-  const isSummaryShown = (chapter: Chapter): boolean => page?.kind === "summary" && page.chapter === chapter;
-  const isStepShown = (step: Step): boolean => page?.kind === "step" && page.step === step;
+  const isSummaryShown = (chapter: Chapter): boolean => page.kind === "summary" && page.chapter === chapter;
+  const isStepShown = (step: Step): boolean => page.kind === "step" && page.step === step;
   return (
     <SidePanel
       as="nav"
@@ -52,8 +58,8 @@ export function CourseList({ course, page, done, sheet, onCourses }: Props) {
       </Button>
       <a
         className={styles.practice}
-        href={getPracticeAddress()}
-        aria-current={page?.kind === "practice" ? "page" : undefined}
+        href={getPracticeAddress(firstGoal)}
+        aria-current={page.kind === "practice" ? "page" : undefined}
         onClick={onClose}
       >
         Practice

@@ -23,6 +23,8 @@ export interface PageLink {
   readonly title: string;
 }
 
+export const firstGoal: PracticeGoal = { collection: "", number: 1 };
+
 /** Reads the page in an address; null if it names none. */
 export function readCoursePage(course: Course, hash: string): CoursePage | null {
   const { section, params } = readRoute(hash);
@@ -53,8 +55,7 @@ export function getSummaryAddress({ id }: Chapter): string {
   ]);
 }
 
-/** @param goal - by default the first, in any collection */
-export function getPracticeAddress({ collection, number }: PracticeGoal = { collection: "", number: 1 }): string {
+export function getPracticeAddress({ collection, number }: PracticeGoal): string {
   return writeRoute("learn", [
     ["page", "practice"],
     ["collection", collection],
@@ -72,7 +73,7 @@ export function findNextPage({ chapters }: Course, current: Step | Chapter): Pag
     chapter.summary.length === 0 ? chapter.steps : [...chapter.steps, chapter],
   );
   const next = pages[pages.indexOf(current) + 1];
-  if (next === undefined) return { address: getPracticeAddress(), title: "Practice" };
+  if (next === undefined) return { address: getPracticeAddress(firstGoal), title: "Practice" };
   if ("task" in next) return { address: getStepAddress(next), title: next.title };
   return { address: getSummaryAddress(next), title: formatSummaryTitle(next) };
 }

@@ -1,10 +1,9 @@
 // A course: the list of its steps, and beside it a step or another page.
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Course } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { CourseList } from "./course-list.tsx";
-import type { CoursePage } from "./course-page.ts";
 import { FrameContext } from "./frame.tsx";
 import * as styles from "./learn.module.css";
 import { NoRows, NoStep } from "./no-step.tsx";
@@ -26,20 +25,22 @@ export function Learn({ course, hash, onCourses }: Props) {
   const [done, addDone] = useProgress();
   const [isListOpen, setListOpen] = useState(false);
   const page = useCoursePage(course, hash, done);
-  const title = useTitleFocus(page?.kind === "step" ? page.step.id : hash);
-
-  const renderPage = (shown: CoursePage | undefined) => {
-    switch (shown?.kind) {
+  const title = useTitleFocus(page.kind === "step" ? page.step.id : hash);
+  const renderPage = (): ReactNode => {
+    switch (page.kind) {
+      case "step": {
+        const { step } = page;
+        const collection = collections.find(({ name }) => name === step.task.collection);
+        if (collection === undefined) return <NoRows collection={step.task.collection} />;
+        return <StepPage course={course} step={step} collection={collection} onSolved={addDone} />;
+      }
       case "summary":
-        return <SummaryPage course={course} chapter={shown.chapter} />;
+        return <SummaryPage course={course} chapter={page.chapter} />;
       case "practice":
-        return <PracticePage goal={shown.goal} />;
+        return <PracticePage goal={page.goal} />;
       case "unknown":
-        return <NoStep course={course} name={shown.name} onCourses={onCourses} />;
+        return <NoStep course={course} name={page.name} onCourses={onCourses} />;
     }
-    const collection = collections.find(({ name }) => name === shown?.step.task.collection);
-    if (shown === undefined || collection === undefined) return <NoRows step={shown?.step} />;
-    return <StepPage course={course} step={shown.step} collection={collection} onSolved={addDone} />;
   };
   return (
     <div className={styles.learn}>
@@ -50,7 +51,7 @@ export function Learn({ course, hash, onCourses }: Props) {
         sheet={{ isOpen: isListOpen, onClose: () => setListOpen(false) }}
         onCourses={onCourses}
       />
-      <FrameContext value={{ title, onOpenList: () => setListOpen(true) }}>{renderPage(page)}</FrameContext>
+      <FrameContext value={{ title, onOpenList: () => setListOpen(true) }}>{renderPage()}</FrameContext>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Shown in place of a step that does not exist, or that has no rows to work on.
 
 import type { ReactNode } from "react";
-import { type Course, listSteps, type Step } from "../../lessons/public.ts";
+import { type Course, listSteps } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
 import { cutText } from "../ui/cut-text.ts";
 import * as styles from "../ui/page-state.module.css";
@@ -41,13 +41,12 @@ export function NoStep({ course, name, onCourses }: NoStepProps) {
   );
 }
 
-/** @param step - undefined if the course has none */
-export function NoRows({ step }: { readonly step: Step | undefined }) {
+/** @param collection - the one that the service does not have */
+export function NoRows({ collection }: { readonly collection: string }) {
   return (
     <Missing title="This step has no rows to work on">
-      {step === undefined
-        ? "The course has no steps."
-        : `The service does not have its collection, ${step.task.collection}. In Data, put the samples back, open the workspace of the course, or use another server.`}
+      The service does not have its collection, {collection}. In Data, put the samples back, open the workspace of the
+      course, or use another server.
     </Missing>
   );
 }

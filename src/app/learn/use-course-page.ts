@@ -2,20 +2,16 @@ import { useEffect } from "react";
 import { type Course, listSteps } from "../../lessons/public.ts";
 import { getCurrentHash, readRoute, replaceHash } from "../address/route.ts";
 import { createStore } from "../state/store.ts";
-import { type CoursePage, readCoursePage } from "./course-page.ts";
+import { type CoursePage, firstGoal, readCoursePage } from "./course-page.ts";
 import { getStepAddress } from "./step-address.ts";
 
 /** The id of the last step shown, for when the user returns from another section. */
 const lastStep = createStore("");
 
-/**
- * Returns the page in the address, else the last step shown, else the first one not completed. The address follows it.
- *
- * @returns undefined if the course has no steps
- */
-export function useCoursePage(course: Course, hash: string, done: ReadonlySet<string>): CoursePage | undefined {
+/** Returns the page in the address, else the last step shown, else the first one not completed. The address follows. */
+export function useCoursePage(course: Course, hash: string, done: ReadonlySet<string>): CoursePage {
   const page = readCoursePage(course, hash) ?? findOpenStep(course, done);
-  const step = page?.kind === "step" ? page.step : undefined;
+  const step = page.kind === "step" ? page.step : undefined;
   useEffect(() => {
     if (step === undefined) return;
     lastStep.set(step.id);
@@ -25,8 +21,8 @@ export function useCoursePage(course: Course, hash: string, done: ReadonlySet<st
   return page;
 }
 
-function findOpenStep(course: Course, done: ReadonlySet<string>): CoursePage | undefined {
+function findOpenStep(course: Course, done: ReadonlySet<string>): CoursePage {
   const steps = listSteps(course);
   const step = steps.find(({ id }) => id === lastStep.get()) ?? steps.find(({ id }) => !done.has(id)) ?? steps[0];
-  return step && { kind: "step", step };
+  return step === undefined ? { kind: "practice", goal: firstGoal } : { kind: "step", step };
 }
