@@ -20,16 +20,14 @@ const CourseEditor = loadOnDemand(
 );
 
 /** The open dialog, and what it begins with. */
-type Opened =
-  | {
-      readonly dialog: "courses";
-      /** An address that a link proposes. */
-      readonly address?: string;
-      /** The id of the step to show once the proposed course is there. */
-      readonly lesson?: string | undefined;
-      readonly file?: File;
-    }
-  | { readonly dialog: "progress"; readonly file?: File };
+interface Opened {
+  readonly dialog: "courses" | "progress";
+  /** An address that a link proposes. */
+  readonly address?: string;
+  /** The id of the step to show once the proposed course is there. */
+  readonly lesson?: string | undefined;
+  readonly file?: File;
+}
 
 export function LearnSection({ hash }: { readonly hash: string }) {
   const course = useCourse(hash);

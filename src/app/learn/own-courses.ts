@@ -6,13 +6,12 @@ import { readRoute } from "../address/route.ts";
 import { createStored, useStored } from "../state/stored.ts";
 
 interface OwnCourses {
-  /** The files, in the order in which they were added. */
+  /** In the order in which they were added. */
   readonly files: readonly string[];
   /** The id of the course to show where the address names no step; empty for the one that ships. */
   readonly chosen: string;
 }
 
-/** A course of the reader, with its file. */
 export interface OwnCourse {
   readonly file: string;
   readonly course: Course;
@@ -48,9 +47,7 @@ const kept = createStored("riddle:courses", readOwnCourses);
 const parsed = new Map<string, OwnCourse>();
 
 function read(file: string): OwnCourse {
-  const known = parsed.get(file);
-  if (known !== undefined) return known;
-  const own = { file, course: withOwnIds(parseCourse(file).course) };
+  const own = parsed.get(file) ?? { file, course: withOwnIds(parseCourse(file).course) };
   parsed.set(file, own);
   return own;
 }
@@ -71,7 +68,6 @@ export function listOwnCourses(): readonly OwnCourse[] {
   return kept.get().files.map(read);
 }
 
-/** Returns the courses of the reader, and renders the component again when they change. */
 export function useOwnCourses(): readonly OwnCourse[] {
   return useStored(kept).files.map(read);
 }
@@ -89,22 +85,26 @@ export function addCourse(file: string): {
 } {
   const { course, issues } = parseCourse(file);
   if (issues.length > 0) throw new CourseFileError(issues.map(formatCourseIssue));
-  const own = { file, course: withOwnIds(course) };
   const { files } = kept.get();
   const replaced = files.find((other) => read(other).course.id === course.id);
   const length = files.reduce((sum, other) => sum + (other === replaced ? 0 : other.length), file.length);
   if (length > mostCharacters)
     throw new CourseFileError(["There is no room for another course. Remove one of your courses first."]);
-  parsed.set(file, own);
-  const put = (before: string | undefined, after: string | undefined): void => {
+  return { course: read(file).course, isReplaced: replaced !== undefined, undo: exchangeFile(replaced, file) };
+}
+
+/** Puts a file in the place of another, or at the end. Undefined is no file. Returns a function that undoes it. */
+function exchangeFile(before: string | undefined, after: string | undefined): () => void {
+  const { files } = kept.get();
+  const place = before === undefined ? files.length : files.indexOf(before);
+  const exchange = (gone: string | undefined, added: string | undefined): void => {
     kept.update((now) => {
-      const others = now.files.filter((other) => other !== before);
-      const place = before === undefined ? now.files.length : now.files.indexOf(before);
-      return { ...now, files: after === undefined ? others : others.toSpliced(place, 0, after) };
+      const others = now.files.filter((file) => file !== gone);
+      return { ...now, files: added === undefined ? others : others.toSpliced(place, 0, added) };
     });
   };
-  put(replaced, file);
-  return { course: own.course, isReplaced: replaced !== undefined, undo: () => put(file, replaced) };
+  exchange(before, after);
+  return () => exchange(after, before);
 }
 
 /** Adds courses, and returns their number. @param files - from a file, so anything; what is no course is ignored */
@@ -124,12 +124,9 @@ export function addCourses(files: readonly unknown[]): number {
 
 /** Removes a course. Returns a function that restores it. */
 export function removeCourse({ file }: OwnCourse): () => void {
-  const place = kept.get().files.indexOf(file);
-  kept.update((now) => ({ ...now, files: now.files.filter((other) => other !== file) }));
-  return () => kept.update((now) => ({ ...now, files: now.files.toSpliced(place, 0, file) }));
+  return exchangeFile(file, undefined);
 }
 
-/** A problem in a file, with its place. */
 export function formatCourseIssue({ line, column, message }: CourseIssue): string {
   return `Line ${line}, column ${column}: ${message}`;
 }

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
+import { ScrollArea } from "../../ui/scroll-area.tsx";
 import * as styles from "./check-results.module.css";
 import * as teachersStyles from "./teachers.module.css";
 
@@ -29,39 +30,47 @@ export function CheckResults({ steps, check: { value, failure }, hasIssues, onGo
       </p>
     );
   if (hasIssues) return <p className={teachersStyles.note}>Not checked. Fix the problems of the file first.</p>;
+  const findings = value ?? [];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={joinClasses(styles.results, "scroll")} tabIndex={0} aria-label="Answers">
+    <ScrollArea className={joinClasses(styles.results, "scroll")} aria-label="Answers">
       {steps.map(({ id, title }) => (
         <section key={id} aria-label={title}>
           <h2>{title}</h2>
           <NamedList name={`Answers of ${title}`}>
-            {(value ?? [])
+            {findings
               .filter(({ step }) => step === id)
               .map((finding) => (
-                <li key={`${finding.line}`}>
-                  {finding.isExpected ? (
-                    <Check className={joinClasses("icon", styles.expected)} aria-label="As expected" role="img" />
-                  ) : (
-                    <X className={joinClasses("icon", styles.unexpected)} aria-label="Not as expected" role="img" />
-                  )}
-                  <Button look="quiet small" title={`Go to line ${finding.line}`} onClick={() => onGoTo(finding)}>
-                    {finding.block}
-                  </Button>
-                  <div>
-                    <pre>
-                      <code>{finding.text}</code>
-                    </pre>
-                    <p className={finding.isExpected ? "dim" : "error-text"}>
-                      <CodedText text={finding.message} />
-                    </p>
-                  </div>
-                </li>
+                <FindingItem key={finding.line} finding={finding} onGoTo={() => onGoTo(finding)} />
               ))}
           </NamedList>
         </section>
       ))}
-    </section>
+    </ScrollArea>
+  );
+}
+
+function FindingItem({ finding, onGoTo }: { readonly finding: Finding; readonly onGoTo: () => void }) {
+  const { line, block, text, isExpected, message } = finding;
+  const Icon = isExpected ? Check : X;
+  return (
+    <li>
+      <Icon
+        className={joinClasses("icon", isExpected ? styles.expected : styles.unexpected)}
+        aria-label={isExpected ? "As expected" : "Not as expected"}
+        role="img"
+      />
+      <Button look="quiet small" title={`Go to line ${line}`} onClick={onGoTo}>
+        {block}
+      </Button>
+      <div>
+        <pre>
+          <code>{text}</code>
+        </pre>
+        <p className={isExpected ? "dim" : "error-text"}>
+          <CodedText text={message} />
+        </p>
+      </div>
+    </li>
   );
 }
 
@@ -70,7 +79,5 @@ export function checkWords({ value: findings, isFresh }: CheckStatus): string {
   if (findings === null) return "";
   if (!isFresh) return "Checking…";
   const wrong = findings.filter(({ isExpected }) => !isExpected).length;
-  const answers = formatCount(findings.length, "answer");
-  if (wrong === 0) return `${answers}, all as expected`;
-  return `${answers}, ${wrong} not as expected`;
+  return `${formatCount(findings.length, "answer")}, ${wrong === 0 ? "all" : `${wrong} not`} as expected`;
 }

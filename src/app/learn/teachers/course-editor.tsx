@@ -36,84 +36,56 @@ export function CourseEditor() {
   const hasIssues = issues.length > 0;
   const steps = listSteps(course);
   const step = steps.findLast(({ id }) => (sources.get(id)?.place.line ?? 0) <= line) ?? steps[0];
-  const goToStep = (id: string): void => {
-    const place = sources.get(id)?.place;
-    if (place !== undefined) goTo(place);
-  };
-  return (
-    <main className={styles.editor}>
-      <Head text={text} courseId={course.id} stepId={step?.id} hasIssues={hasIssues} />
-      <section className={styles.source} aria-label="Source">
-        <div className={joinClasses(editorStyles.editor, styles.sourceText, "scroll")} ref={host} />
-        <FileProblems issues={issues} onGoTo={goTo} />
-      </section>
-      <section className={styles.side} aria-label="Result">
-        <Tabs
-          label="Result"
-          tabs={tabs}
-          value={tab}
-          onChange={setTab}
-          extra={{
-            end: (
-              <span role="status" aria-label="Check" className={joinClasses("dim", styles.checkWords)}>
-                {hasIssues ? "" : checkWords(check)}
-              </span>
-            ),
-          }}
-        >
-          {tab === "Check" ? (
-            <CheckResults steps={steps} check={check} hasIssues={hasIssues} onGoTo={goTo} />
-          ) : (
-            <Preview course={course} step={step} onStep={goToStep} />
-          )}
-        </Tabs>
-      </section>
-    </main>
-  );
-}
 
-interface HeadProps {
-  readonly text: string;
-  readonly courseId: string;
-  /** Of the step to show in Learn; undefined if none can be read. */
-  readonly stepId: string | undefined;
-  readonly hasIssues: boolean;
-}
-
-function Head({ text, courseId, stepId, hasIssues }: HeadProps) {
-  const download = (): void => downloadFile(`${courseId || "course"}.md`, [text], "text/markdown");
-  const use = (): void => {
+  const download = (): void => downloadFile(`${course.id || "course"}.md`, [text], "text/markdown");
+  const useInLearn = (): void => {
     try {
-      addAndShow(text, `${courseId}/${stepId}`);
+      addAndShow(text, `${course.id}/${step?.id}`);
     } catch (error) {
       if (!(error instanceof CourseFileError)) throw error;
       say(`Not added. ${error.problems[0]}`);
     }
   };
+  const { course: group, export: exports } = commandGroups;
   useCommands([
-    { id: "course.use", label: "Use the course in Learn", group: commandGroups.course, words: "add try", run: use },
-    {
-      id: "course.download",
-      label: "Download the course file",
-      group: commandGroups.export,
-      words: "save markdown",
-      run: download,
-    },
+    { id: "course.use", label: "Use the course in Learn", group, words: "add try", run: useInLearn },
+    { id: "course.download", label: "Download the course file", group: exports, words: "save markdown", run: download },
   ]);
+
+  const status = (
+    <span role="status" aria-label="Check" className={joinClasses("dim", styles.checkWords)}>
+      {hasIssues ? "" : checkWords(check)}
+    </span>
+  );
   return (
-    <header className={styles.editorHead}>
-      <h1>Course editor</h1>
-      <span className="push" />
-      <a className="btn quiet" href={writeRoute("learn")}>
-        Close
-      </a>
-      <Button Icon={Download} onClick={download}>
-        Download
-      </Button>
-      <Button look="primary" aria-disabled={hasIssues} onClick={use}>
-        Use in Learn
-      </Button>
-    </header>
+    <main className={styles.editor}>
+      <header className={styles.editorHead}>
+        <h1>Course editor</h1>
+        <span className="push" />
+        <a className="btn quiet" href={writeRoute("learn")}>
+          Close
+        </a>
+        <Button Icon={Download} onClick={download}>
+          Download
+        </Button>
+        <Button look="primary" aria-disabled={hasIssues} onClick={useInLearn}>
+          Use in Learn
+        </Button>
+      </header>
+      <section className={styles.source} aria-label="Source">
+        <div className={joinClasses(editorStyles.editor, styles.sourceText, "scroll")} ref={host} />
+        <FileProblems issues={issues} onGoTo={goTo} />
+      </section>
+      <section className={styles.side} aria-label="Result">
+        <Tabs label="Result" tabs={tabs} value={tab} onChange={setTab} extra={{ end: status }}>
+          {tab === "Check" ? (
+            <CheckResults steps={steps} check={check} hasIssues={hasIssues} onGoTo={goTo} />
+          ) : (
+            <Preview course={course} step={step} onStep={(id) => goTo(sources.get(id)?.place)} />
+          )}
+        </Tabs>
+      </section>
+    </main>
   );
 }
 

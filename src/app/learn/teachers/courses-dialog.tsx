@@ -1,8 +1,7 @@
 // The dialog with the courses: opens, edits or removes one, and adds one from a file or an address.
 
 import { ChartNoAxesColumn, PencilLine } from "lucide-react";
-
-import { type Course, copyOfShipped, listSteps, type Step, shippedCourse } from "../../../lessons/public.ts";
+import { type Course, copyOfShipped, listSteps, shippedCourse } from "../../../lessons/public.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
@@ -131,19 +130,15 @@ interface EntryProps {
 function CourseEntry({ course, isCurrent, onFollow }: EntryProps) {
   const [done] = useProgress();
   const steps = listSteps(course);
-  const count = steps.filter(({ id }) => done.has(id)).length;
-  const next: Step | undefined = steps.find(({ id }) => !done.has(id)) ?? steps[0];
+  const open = steps.filter(({ id }) => !done.has(id));
+  const next = open[0] ?? steps[0];
   return (
     <div className={styles.entry}>
-      <a
-        href={next === undefined ? undefined : getStepAddress(next)}
-        aria-current={isCurrent ? "true" : undefined}
-        onClick={onFollow}
-      >
+      <a href={next && getStepAddress(next)} aria-current={isCurrent ? "true" : undefined} onClick={onFollow}>
         {course.title}
       </a>{" "}
       <span className="dim">
-        {count} of {steps.length} done
+        {steps.length - open.length} of {steps.length} done
       </span>
       {course.summary === "" ? null : <p className="dim">{course.summary}</p>}
     </div>

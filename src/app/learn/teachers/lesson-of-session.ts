@@ -23,34 +23,29 @@ export function makeFilterLesson(query: FilterAnswer, collection: CollectionDecl
 /** Opens the editor with a lesson whose reference is a bundle, on the rows that its paths name, or reports why it can't. */
 export async function makeBundleLesson(draft: BundleDraft, client: Client): Promise<void> {
   try {
-    openInEditor(
-      writeBundleLesson(findFreeId(), createAnswer(draft, "bundle"), await readNamedRows(draft, client)),
-      report,
-    );
+    const rows = await readNamedRows(draft, client);
+    openInEditor(writeBundleLesson(findFreeId(), createAnswer(draft, "bundle"), rows), report);
   } catch (error) {
     say(`Not made. ${listErrorMessages(error)[0]}`);
   }
 }
 
-/** The rows that the paths of a bundle name, by collection. */
+/** The rows that the paths of a bundle name, by collection, or else the first ones. */
 async function readNamedRows(draft: BundleDraft, client: Client): Promise<Readonly<Record<string, unknown>>> {
-  const parts = draft.parts.filter(({ on }) => on);
-  const keys = new Map<string, JudgedKey[]>();
-  for (const { path } of parts) {
-    const { collection, key } = readPath(path);
-    const number = Number(key);
-    const own = keys.get(collection) ?? [];
-    keys.set(collection, key === undefined ? own : [...own, Number.isFinite(number) ? number : key]);
-  }
+  const paths = draft.parts.filter(({ on }) => on).map(({ path }) => readPath(path));
   const rows: Record<string, unknown> = {};
-  for (const [collection, named] of keys) rows[collection] = await requestLessonRows(client, collection, named);
+  for (const collection of new Set(paths.map((path) => path.collection))) {
+    const keys = paths.flatMap((path) => (path.collection === collection ? readKey(path.key) : []));
+    const found = keys.length === 0 ? [] : await findRows(client, collection, keys, AbortSignal.timeout(10_000));
+    rows[collection] =
+      found.length > 0 ? found : readRows(await client.get(getCollectionPath(collection, { limit: 3 })).body());
+  }
   return rows;
 }
 
-async function requestLessonRows(client: Client, collection: string, keys: readonly JudgedKey[]) {
-  const named = keys.length === 0 ? [] : await findRows(client, collection, keys, AbortSignal.timeout(10_000));
-  if (named.length > 0) return named;
-  return readRows(await client.get(getCollectionPath(collection, { limit: 3 })).body());
+function readKey(text: string | undefined): readonly JudgedKey[] {
+  if (text === undefined) return [];
+  return [Number.isFinite(Number(text)) ? Number(text) : text];
 }
 
 /** An id that no own course has, so that none is replaced. */

@@ -1,25 +1,103 @@
-// Shows a course file in the editor with its problems, and follows the cursor.
+// The CodeMirror editor of a course file: it marks problems, headings and the edges of blocks.
 
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { lintKeymap, setDiagnostics } from "@codemirror/lint";
+import type { Extension, Text } from "@codemirror/state";
+import {
+  Decoration,
+  drawSelection,
+  EditorView,
+  keymap,
+  lineNumbers,
+  MatchDecorator,
+  ViewPlugin,
+} from "@codemirror/view";
 import { useEffect, useRef, useState } from "react";
 import type { CourseIssue } from "../../../lessons/public.ts";
+import { pageEditor } from "../../editor/page-editor.ts";
+import { tooltipTheme } from "../../editor/tooltip-theme.ts";
 import { courseDraft } from "./course-draft.ts";
-import { CourseSource } from "./course-source.ts";
+import * as styles from "./course-source.module.css";
+
+type Place = Pick<CourseIssue, "line" | "column">;
 
 /** @returns the ref of the element for the editor, the line of the cursor, and a function that moves the cursor */
 export function useCourseSource(text: string, issues: readonly CourseIssue[]) {
   const host = useRef<HTMLDivElement>(null);
-  const source = useRef<CourseSource | null>(null);
+  const editor = useRef<EditorView | null>(null);
   const [line, setLine] = useState(1);
   useEffect(() => {
     if (host.current === null) return;
-    const onText = (written: string): void => void courseDraft.update(() => written);
-    const view = new CourseSource(host.current, { text: courseDraft.get(), onText, onLine: setLine });
-    source.current = view;
+    const reporter = EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+      if (docChanged) courseDraft.update(() => state.doc.toString());
+      if (docChanged || selectionSet) setLine(state.doc.lineAt(state.selection.main.head).number);
+    });
+    const view = new EditorView({ parent: host.current, doc: courseDraft.get(), extensions: [base, reporter] });
+    editor.current = view;
     return () => view.destroy();
   }, []);
   // Undone, or changed in another tab.
-  useEffect(() => source.current?.show(text), [text]);
-  useEffect(() => source.current?.showProblems(issues), [issues]);
-  const goTo = (place: Pick<CourseIssue, "line" | "column">): void => source.current?.goTo(place);
+  useEffect(() => {
+    const doc = editor.current?.state.doc;
+    if (doc !== undefined && doc.toString() !== text)
+      editor.current?.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+  }, [text]);
+  useEffect(() => {
+    const state = editor.current?.state;
+    if (state === undefined) return;
+    const diagnostics = issues.map(({ message, ...place }) => {
+      const { from, to } = findPlace(state.doc, place);
+      return { from, to, message, severity: "error" as const };
+    });
+    editor.current?.dispatch(setDiagnostics(state, diagnostics));
+  }, [issues]);
+  const goTo = (place: Place | undefined): void => {
+    const view = editor.current;
+    if (view === null || place === undefined) return;
+    const { from } = findPlace(view.state.doc, place);
+    const effects = EditorView.scrollIntoView(from, { y: "start", yMargin: 24 });
+    view.dispatch({ selection: { anchor: from }, effects });
+    view.focus();
+  };
   return { host, line, goTo };
 }
+
+/** From a place to the end of its line. The text may have fewer lines by now. */
+function findPlace(doc: Text, { line: number, column }: Place): { readonly from: number; readonly to: number } {
+  const { from, to } = doc.line(Math.min(Math.max(1, number), doc.lines));
+  return { from: Math.min(from + column - 1, to), to };
+}
+
+const heading = Decoration.mark({ class: styles.sourceHeading ?? "" });
+const fence = Decoration.mark({ class: styles.sourceFence ?? "" });
+const marker = new MatchDecorator({
+  regexp: /^(?:#{1,2} |\s*```).*/g,
+  decoration: ([line]) => (line.startsWith("#") ? heading : fence),
+});
+
+const marks = ViewPlugin.define(
+  (view) => ({
+    decorations: marker.createDeco(view),
+    update(change) {
+      this.decorations = marker.updateDeco(change, this.decorations);
+    },
+  }),
+  { decorations: ({ decorations }) => decorations },
+);
+
+const base: Extension = [
+  history(),
+  lineNumbers(),
+  drawSelection(),
+  pageEditor,
+  tooltipTheme,
+  marks,
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({
+    "aria-label": "Course file",
+    tabindex: "0",
+    autocapitalize: "off",
+    autocorrect: "off",
+  }),
+  keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+];
