@@ -1,5 +1,3 @@
-// A row on which the answer is wrong, with the reasons of both filters.
-
 import { useMemo } from "react";
 import {
   type CollectionDeclaration,
@@ -23,6 +21,7 @@ interface Props {
   readonly collection: CollectionDeclaration;
 }
 
+/** A row on which the answer is wrong, with the reasons of both filters. */
 export function CounterExampleView({ example, answer, task, collection }: Props) {
   const { row, isWanted, source } = example;
   const reference = useMemo(() => parse(task.reference).filter, [task]);
@@ -32,8 +31,10 @@ export function CounterExampleView({ example, answer, task, collection }: Props)
     const paths = listColumnPaths(all, "_id" in row ? ["_id", ...used] : used);
     return all.filter(({ path }) => paths.includes(path));
   }, [collection, task, reference, answer, row]);
-  const explainRow = (filter: Condition | null): string =>
-    explainInWords(filter === null ? null : explain(filter, row, listFieldTypes(collection)));
+  const filters: readonly [string, Condition | null][] = [
+    ["Your filter", answer],
+    ["The task", reference],
+  ];
   return (
     <section className={styles.counterExample} aria-label="Counter-example">
       <p>
@@ -55,14 +56,12 @@ export function CounterExampleView({ example, answer, task, collection }: Props)
         ))}
       </dl>
       <dl className={styles.counterWhy}>
-        <div>
-          <dt>Your filter</dt>
-          <dd>{explainRow(answer)}</dd>
-        </div>
-        <div>
-          <dt>The task</dt>
-          <dd>{explainRow(reference)}</dd>
-        </div>
+        {filters.map(([name, filter]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{explainInWords(filter && explain(filter, row, listFieldTypes(collection)))}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   );

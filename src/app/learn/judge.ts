@@ -1,5 +1,3 @@
-// Judges a filter by the rows it matches, not by its text.
-
 /** The key of a row. */
 export type JudgedKey = number | string;
 
@@ -16,7 +14,7 @@ export interface Judgement {
   readonly solved: boolean;
 }
 
-/** Compares the rows that a filter matches with the wanted rows. */
+/** Judges a filter by the rows that it matches, not by its text. */
 export function judge(wanted: ReadonlySet<JudgedKey>, kept: ReadonlySet<JudgedKey>): Judgement {
   const missing = [...wanted].filter((key) => !kept.has(key));
   const extra = [...kept].filter((key) => !wanted.has(key));

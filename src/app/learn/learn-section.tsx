@@ -1,7 +1,8 @@
 // The Learn section: the course that is chosen, or the editor of a course file, and the dialogs for courses and progress.
 
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import { readRoute } from "../address/route.ts";
+import { useFileDrop } from "../ui/forms/use-file-drop.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { loadOnDemand } from "../ui/on-demand.tsx";
@@ -9,9 +10,7 @@ import { Learn } from "./learn.tsx";
 import * as styles from "./learn-section.module.css";
 import { useCourse } from "./own-courses.ts";
 
-// For teachers, so loaded when it is first used.
 const CoursesDialog = loadOnDemand(() => import("./teachers/courses-dialog.tsx"), "CoursesDialog");
-
 const ProgressDialog = loadOnDemand(() => import("./teachers/progress-dialog.tsx"), "ProgressDialog");
 const CourseEditor = loadOnDemand(
   () => import("./teachers/course-editor.tsx"),
@@ -34,64 +33,43 @@ export function LearnSection({ hash }: { readonly hash: string }) {
   const { section, params } = readRoute(hash);
   const isEditing = section === "learn" && params.get("editor") === "1";
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isOver, setOver] = useState(false);
   const [seen, setSeen] = useState("");
   if (hash !== seen) {
     setSeen(hash);
     const address = params.get("course") ?? "";
     if (section === "learn" && address !== "") setOpened({ dialog: "courses", address, lesson: params.get("lesson") });
   }
+  const showCourses = (): void => setOpened({ dialog: "courses" });
+  const showProgress = (): void => setOpened({ dialog: "progress" });
+  const close = (): void => setOpened(null);
   useCommands([
     {
       id: "learn.courses",
       label: "Choose a course…",
       group: commandGroups.step,
       words: "own open load add remove edit write teacher",
-      run: () => setOpened({ dialog: "courses" }),
+      run: showCourses,
     },
     {
       id: "learn.progress",
       label: "Export or import progress…",
       group: commandGroups.step,
       words: "student save load computer",
-      run: () => setOpened({ dialog: "progress" }),
+      run: showProgress,
     },
   ]);
-  const drop = (event: DragEvent): void => {
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (opened !== null || file === undefined || event.defaultPrevented) return;
-    event.preventDefault();
-    setOpened({ dialog: /\.json$/i.test(file.name) ? "progress" : "courses", file });
-  };
+  const { isOver, area } = useFileDrop({
+    // The dialogs take files themselves.
+    isEnabled: opened === null,
+    onFile: (file) => setOpened({ dialog: /\.json$/i.test(file.name) ? "progress" : "courses", file }),
+  });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the dialog with the courses does the same by keyboard
-    <div
-      className={joinClasses(styles.section, isOver && styles.over)}
-      onDragOver={(event) => {
-        // The dialog takes files itself.
-        if (opened !== null || !event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      {isEditing ? (
-        <CourseEditor />
-      ) : (
-        <Learn key={course.id} course={course} hash={hash} onCourses={() => setOpened({ dialog: "courses" })} />
-      )}
-      {opened === null ? null : opened.dialog === "courses" ? (
-        <CoursesDialog
-          {...opened}
-          current={course}
-          onProgress={() => setOpened({ dialog: "progress" })}
-          onClose={() => setOpened(null)}
-        />
-      ) : (
-        <ProgressDialog {...opened} onClose={() => setOpened(null)} />
-      )}
+    <div className={joinClasses(styles.section, isOver && styles.over)} {...area}>
+      {isEditing ? <CourseEditor /> : <Learn key={course.id} course={course} hash={hash} onCourses={showCourses} />}
+      {opened?.dialog === "courses" ? (
+        <CoursesDialog {...opened} current={course} onProgress={showProgress} onClose={close} />
+      ) : null}
+      {opened?.dialog === "progress" ? <ProgressDialog {...opened} onClose={close} /> : null}
     </div>
   );
 }

@@ -1,11 +1,9 @@
-// Practice without end: goals generated from the rows of any collection.
-
 import { useMemo } from "react";
-import { getCollectionPath, readRows } from "../../client/internal.ts";
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { createPracticeStep } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
+import { requestRows } from "../requests/query/request-rows.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { Article } from "./article.tsx";
 import { getPracticeAddress, type PracticeGoal } from "./course-page.ts";
@@ -16,16 +14,16 @@ import * as stepStyles from "./step.module.css";
 /** The number of rows that goals are made of. */
 const rowCount = 100;
 
+/** Practice without end: goals generated from the rows of any collection. */
 export function PracticePage({ goal }: { readonly goal: PracticeGoal }) {
   const { client, collections } = useService();
   const { number } = goal;
   const suitable = collections.filter(canPractise);
   const collection = suitable.find(({ name }) => name === goal.collection) ?? suitable[0];
   // Not requested again when rows change: the goal would change, too.
-  const { value, isFresh, failure } = useRequest(collection?.name ?? null, async (signal) => {
-    const path = getCollectionPath(collection?.name ?? "", { sort: "_id", limit: rowCount });
-    return readRows(await client.get(path, { signal }).body());
-  });
+  const { value, isFresh, failure } = useRequest(collection?.name ?? null, (signal) =>
+    requestRows(client, collection?.name ?? "", { sort: "_id", limit: rowCount }, signal),
+  );
   const step = useMemo(
     () =>
       collection === undefined || value === null || !isFresh ? null : createPracticeStep(collection, value, number),

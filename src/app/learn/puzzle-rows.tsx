@@ -1,5 +1,3 @@
-// The table of a puzzle: sample rows of each kind with their marks, and the legend of the marks.
-
 import { useMemo } from "react";
 import { type CollectionDeclaration, compilePath } from "../../language/internal.ts";
 import { Cell } from "../rows/cell.tsx";
@@ -8,9 +6,9 @@ import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
-import type { PuzzleRow } from "./find-rows.ts";
 import { describeMark, Mark, type RowState } from "./mark.tsx";
 import * as styles from "./puzzle-rows.module.css";
+import type { PuzzleRow } from "./use-puzzle.ts";
 
 interface Props {
   readonly collection: CollectionDeclaration;
@@ -20,6 +18,7 @@ interface Props {
   readonly isStale: boolean;
 }
 
+/** Sample rows of each kind with their marks. */
 export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
   const columns = useMemo(() => {
     const all = listColumns(collection);

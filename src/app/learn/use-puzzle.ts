@@ -1,35 +1,30 @@
 import { useMemo } from "react";
+import type { AnswerRow } from "../../client/internal.ts";
 import { type CollectionDeclaration, check, filterRules, parse } from "../../language/public.ts";
 import { type FilterGrade, type FilterTask, gradeFilter } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
-import { findKeys, findRows, type PuzzleRow } from "./find-rows.ts";
-import { type Judgement, judge } from "./judge.ts";
+import { findKeys, findRows } from "./find-rows.ts";
+import { judge } from "./judge.ts";
+import type { RowState } from "./mark.tsx";
 import { chooseFixedRows, chooseRows } from "./row-choice.ts";
 
 /** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
 
-export interface PuzzleState {
-  /** The judgement of the last filter with a response; null before the first. */
-  readonly judgement: Judgement | null;
-  /** Whether the judgement is of the current text. */
-  readonly isFresh: boolean;
-  readonly rows: readonly PuzzleRow[];
-  /** The size of the collection; null until it is known. */
-  readonly total: number | null;
-  /** Why there is no judgement. */
-  readonly failure: string | null;
-  /** The grade of the current text; null while it is not known. */
-  readonly grade: FilterGrade | null;
+/** A row with the state for the current filter, which keeps none before the first response. */
+export interface PuzzleRow extends RowState {
+  readonly row: AnswerRow;
 }
 
 /**
  * Judges a filter for a task: over the whole current collection by requests, and in general by its meaning.
  *
  * @param filter - null while it has problems, which keeps the last judgement
+ * @returns the judgement of the last filter with a response, whether it is that of the current text, the rows to show,
+ * the size of the collection and the grade of the current text; null for what is not known (yet), and why
  */
-export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, filter: string | null): PuzzleState {
+export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, filter: string | null) {
   const { client } = useService();
   const { collection, reference, start } = task;
   const puzzle = JSON.stringify([collection, reference, start]);
@@ -61,7 +56,7 @@ export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, 
     findRows(client, collection, keys, signal),
   );
   const rows = useMemo(
-    () =>
+    (): readonly PuzzleRow[] =>
       (found.value ?? []).map((row) => ({
         row,
         isWanted: ground.value?.wanted.has(row._id) ?? false,

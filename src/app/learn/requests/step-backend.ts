@@ -1,6 +1,6 @@
 // The service of a step with requests: it runs in the page, on copies of the step's own rows.
 
-import { createClient, getCollectionPath, readRows } from "../../../client/internal.ts";
+import { createClient } from "../../../client/internal.ts";
 import {
   completeRows,
   createStepService,
@@ -12,6 +12,7 @@ import { historyStepHeader } from "../../../wire/public.ts";
 import { type Service, useService } from "../../connection/service.ts";
 import { type RequestStatus, useRequest } from "../../connection/use-request.ts";
 import { getPathPrefix } from "../../requests/parts/compose.ts";
+import { requestRows } from "../../requests/query/request-rows.ts";
 
 export interface StepBackend {
   readonly service: Service;
@@ -27,7 +28,7 @@ export function useStepBackend(task: RequestTask): RequestStatus<StepBackend> {
   const names = [...new Set([...Object.keys(task.rows), ...Object.keys(task.hiddenRows)])];
   return useRequest(JSON.stringify(names), async (signal) => {
     const read = async (name: string) => {
-      const [row] = readRows(await client.get(getCollectionPath(name, { limit: 1 }), { signal }).body());
+      const [row] = await requestRows(client, name, { limit: 1 }, signal);
       return [name, row] as const;
     };
     const typical = new Map(await Promise.all(names.map(read)));

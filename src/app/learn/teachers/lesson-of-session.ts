@@ -1,10 +1,11 @@
 // Makes a course file of what is open in Explore or Bundle, for the course editor.
 
-import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
+import type { Client } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { type FilterAnswer, filterLesson, writeBundleLesson } from "../../../lessons/public.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
+import { requestRows } from "../../requests/query/request-rows.ts";
 import { listErrorMessages } from "../../ui/error-messages.ts";
 import { say } from "../../ui/notice.tsx";
 import { findRows } from "../find-rows.ts";
@@ -37,8 +38,7 @@ async function readNamedRows(draft: BundleDraft, client: Client): Promise<Readon
   for (const collection of new Set(paths.map((path) => path.collection))) {
     const keys = paths.flatMap((path) => (path.collection === collection ? readKey(path.key) : []));
     const found = keys.length === 0 ? [] : await findRows(client, collection, keys, AbortSignal.timeout(10_000));
-    rows[collection] =
-      found.length > 0 ? found : readRows(await client.get(getCollectionPath(collection, { limit: 3 })).body());
+    rows[collection] = found.length > 0 ? found : await requestRows(client, collection, { limit: 3 });
   }
   return rows;
 }

@@ -1,7 +1,8 @@
 import { Upload } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { useId } from "react";
 import { joinClasses } from "../join-classes.ts";
 import * as styles from "./file-drop.module.css";
+import { useFileDrop } from "./use-file-drop.ts";
 
 interface Props {
   readonly label: string;
@@ -13,27 +14,9 @@ interface Props {
 
 export function FileDrop({ label, accept, onFile }: Props) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
-    const file = files?.[0];
-    if (file !== undefined) onFile(file);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { isOver, area } = useFileDrop({ onFile });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside it does the same by keyboard
-    <div
-      className={joinClasses(styles.drop, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={joinClasses(styles.drop, isOver && styles.over)} {...area}>
       <Upload className="icon" aria-hidden />
       <label htmlFor={id}>{label}</label>
       <input
@@ -41,7 +24,8 @@ export function FileDrop({ label, accept, onFile }: Props) {
         type="file"
         accept={accept}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files);
+          const file = currentTarget.files?.[0];
+          if (file !== undefined) onFile(file);
           // The same file can be chosen again.
           currentTarget.value = "";
         }}
