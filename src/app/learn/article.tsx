@@ -1,7 +1,38 @@
-import type { ReactNode } from "react";
+import { ListOrdered } from "lucide-react";
+import { createContext, type ReactNode, type Ref, useContext } from "react";
+import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
+import * as sideStyles from "../ui/panes/side.module.css";
 import * as styles from "./article.module.css";
-import { CourseButton, Title } from "./frame.tsx";
+
+/** What Learn provides to the page beside the list. */
+interface Frame {
+  /** Of the page's title. */
+  readonly title: Ref<HTMLHeadingElement>;
+  readonly onOpenList: () => void;
+}
+
+export const FrameContext = createContext<Frame>({ title: null, onOpenList: () => {} });
+
+/** The title of a page, which has the focus when the page was opened. */
+export function Title({ children }: { readonly children: string }) {
+  const { title } = useContext(FrameContext);
+  return (
+    <h1 ref={title} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** Opens the list on small screens, where it is a sheet. */
+export function CourseButton({ look = "" }: { readonly look?: string }) {
+  const { onOpenList } = useContext(FrameContext);
+  return (
+    <Button look={look} className={sideStyles.fieldsOpen} Icon={ListOrdered} onClick={onOpenList}>
+      Course
+    </Button>
+  );
+}
 
 interface Props {
   /** The line above the title. */

@@ -1,5 +1,3 @@
-// Renders the text of a course: paragraphs, lists, side notes and code.
-
 import type { ReactNode } from "react";
 import type { Block, Inline } from "../../lessons/public.ts";
 import { renderInOrder } from "../ui/in-order.ts";

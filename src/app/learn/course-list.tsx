@@ -1,5 +1,3 @@
-// The list of steps, with the completed and the current one marked.
-
 import { AlignLeft, Check, ChevronRight, ChevronsUpDown } from "lucide-react";
 import { type Chapter, type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
@@ -21,11 +19,10 @@ interface Props {
   readonly done: ReadonlySet<string>;
   /** Of the list, on small screens. */
   readonly sheet: Sheet;
-  /** Opens the dialog with all courses. */
-  readonly onCourses: () => void;
+  readonly onOpenCourses: () => void;
 }
 
-export function CourseList({ course, page, done, sheet, onCourses }: Props) {
+export function CourseList({ course, page, done, sheet, onOpenCourses }: Props) {
   const { onClose } = sheet;
   const steps = listSteps(course);
   const isSummaryShown = (chapter: Chapter): boolean => page.kind === "summary" && page.chapter === chapter;
@@ -50,7 +47,7 @@ export function CourseList({ course, page, done, sheet, onCourses }: Props) {
         aria-haspopup="dialog"
         onClick={() => {
           onClose();
-          onCourses();
+          onOpenCourses();
         }}
       >
         <span>{course.title}</span>

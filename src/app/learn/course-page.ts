@@ -1,5 +1,3 @@
-// The pages of a course and their addresses.
-
 import { type Chapter, type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { readRoute, writeRoute } from "../address/route.ts";
 import { getStepAddress } from "./step-address.ts";
@@ -49,18 +47,11 @@ function readCount(text: string | undefined): number {
 }
 
 export function getSummaryAddress({ id }: Chapter): string {
-  return writeRoute("learn", [
-    ["page", "summary"],
-    ["chapter", id],
-  ]);
+  return writeRoute("learn", Object.entries({ page: "summary", chapter: id }));
 }
 
 export function getPracticeAddress({ collection, number }: PracticeGoal): string {
-  return writeRoute("learn", [
-    ["page", "practice"],
-    ["collection", collection],
-    ["goal", String(number)],
-  ]);
+  return writeRoute("learn", Object.entries({ page: "practice", collection, goal: String(number) }));
 }
 
 export function formatSummaryTitle({ title }: Chapter): string {

@@ -1,5 +1,3 @@
-// What the reader wrote in each step, kept in the browser's storage.
-
 import { isObject } from "../../language/internal.ts";
 import { createStored } from "../state/stored.ts";
 
@@ -20,8 +18,7 @@ const drafts = createStored("riddle:course-drafts", readDrafts);
 
 /** The draft of a step; undefined if there is none. */
 export function getStepDraft(id: string): string | undefined {
-  const all = drafts.get();
-  return Object.hasOwn(all, id) ? all[id] : undefined;
+  return new Map(Object.entries(drafts.get())).get(id);
 }
 
 /** @param text - undefined to forget the draft */

@@ -1,5 +1,3 @@
-// Shows a filter in prose, with syntax highlighting and the implied parentheses.
-
 import { useMemo } from "react";
 import { parse } from "../../language/public.ts";
 import { renderTokens } from "../editor/filter-text.tsx";
@@ -8,6 +6,7 @@ import * as styles from "./filter-code.module.css";
 import { findImpliedGroups } from "./implied-groups.ts";
 import { Sample } from "./sample.tsx";
 
+/** A filter with syntax highlighting and the implied parentheses. */
 export function FilterCode({ filter }: { readonly filter: string }) {
   const pieces = useMemo(() => {
     const signs = findImpliedGroups(parse(filter).filter)

@@ -1,8 +1,6 @@
-// Finds where precedence implies parentheses in a filter.
-
 import type { Condition, Span } from "../../language/public.ts";
 
-/** The groups by precedence: each `and` inside an `or`, and in a chain each comparison that a `not` applies to. */
+/** Finds where precedence implies parentheses: each `and` inside an `or`, and in a chain each comparison that a `not` applies to. */
 export function findImpliedGroups(filter: Condition | null): readonly Span[] {
   switch (filter?.kind) {
     case "and":

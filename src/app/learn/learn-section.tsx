@@ -1,5 +1,3 @@
-// The Learn section: the course that is chosen, or the editor of a course file, and the dialogs for courses and progress.
-
 import { useState } from "react";
 import { readRoute } from "../address/route.ts";
 import { useFileDrop } from "../ui/forms/use-file-drop.ts";
@@ -42,21 +40,10 @@ export function LearnSection({ hash }: { readonly hash: string }) {
   const showCourses = (): void => setOpened({ dialog: "courses" });
   const showProgress = (): void => setOpened({ dialog: "progress" });
   const close = (): void => setOpened(null);
+  const group = commandGroups.step;
   useCommands([
-    {
-      id: "learn.courses",
-      label: "Choose a course…",
-      group: commandGroups.step,
-      words: "own open load add remove edit write teacher",
-      run: showCourses,
-    },
-    {
-      id: "learn.progress",
-      label: "Export or import progress…",
-      group: commandGroups.step,
-      words: "student save load computer",
-      run: showProgress,
-    },
+    { id: "learn.courses", label: "Choose a course…", group, words: "own open load add edit write", run: showCourses },
+    { id: "learn.progress", label: "Export or import progress…", group, words: "save load", run: showProgress },
   ]);
   const { isOver, area } = useFileDrop({
     // The dialogs take files themselves.
@@ -65,9 +52,9 @@ export function LearnSection({ hash }: { readonly hash: string }) {
   });
   return (
     <div className={joinClasses(styles.section, isOver && styles.over)} {...area}>
-      {isEditing ? <CourseEditor /> : <Learn key={course.id} course={course} hash={hash} onCourses={showCourses} />}
+      {isEditing ? <CourseEditor /> : <Learn key={course.id} course={course} hash={hash} onOpenCourses={showCourses} />}
       {opened?.dialog === "courses" ? (
-        <CoursesDialog {...opened} current={course} onProgress={showProgress} onClose={close} />
+        <CoursesDialog {...opened} current={course} onOpenProgress={showProgress} onClose={close} />
       ) : null}
       {opened?.dialog === "progress" ? <ProgressDialog {...opened} onClose={close} /> : null}
     </div>

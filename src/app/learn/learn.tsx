@@ -1,12 +1,10 @@
-// A course: the list of its steps, and beside it a step or another page.
-
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Course } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
+import { FrameContext } from "./article.tsx";
 import { CourseList } from "./course-list.tsx";
-import { FrameContext } from "./frame.tsx";
 import * as styles from "./learn.module.css";
-import { NoRows, NoStep } from "./no-step.tsx";
+import { Missing, NoStep } from "./no-step.tsx";
 import { PracticePage } from "./practice-page.tsx";
 import { useProgress } from "./progress.ts";
 import { StepPage } from "./step-page.tsx";
@@ -16,11 +14,10 @@ import { useCoursePage } from "./use-course-page.ts";
 interface Props {
   readonly course: Course;
   readonly hash: string;
-  /** Opens the dialog with all courses. */
-  readonly onCourses: () => void;
+  readonly onOpenCourses: () => void;
 }
 
-export function Learn({ course, hash, onCourses }: Props) {
+export function Learn({ course, hash, onOpenCourses }: Props) {
   const { collections } = useService();
   const [done, addDone] = useProgress();
   const [isListOpen, setListOpen] = useState(false);
@@ -31,7 +28,13 @@ export function Learn({ course, hash, onCourses }: Props) {
       case "step": {
         const { step } = page;
         const collection = collections.find(({ name }) => name === step.task.collection);
-        if (collection === undefined) return <NoRows collection={step.task.collection} />;
+        if (collection === undefined)
+          return (
+            <Missing title="This step has no rows to work on">
+              The service does not have its collection, {step.task.collection}. In Data, put the samples back, open the
+              workspace of the course, or use another server.
+            </Missing>
+          );
         return <StepPage course={course} step={step} collection={collection} onSolved={addDone} />;
       }
       case "summary":
@@ -39,7 +42,7 @@ export function Learn({ course, hash, onCourses }: Props) {
       case "practice":
         return <PracticePage goal={page.goal} />;
       case "unknown":
-        return <NoStep course={course} name={page.name} onCourses={onCourses} />;
+        return <NoStep course={course} name={page.name} onOpenCourses={onOpenCourses} />;
     }
   };
   return (
@@ -49,7 +52,7 @@ export function Learn({ course, hash, onCourses }: Props) {
         page={page}
         done={done}
         sheet={{ isOpen: isListOpen, onClose: () => setListOpen(false) }}
-        onCourses={onCourses}
+        onOpenCourses={onOpenCourses}
       />
       <FrameContext value={{ title, onOpenList: () => setListOpen(true) }}>{renderPage()}</FrameContext>
     </div>

@@ -1,8 +1,6 @@
-// The completed steps, kept in the browser's storage.
-
 import { createStored, useStored } from "../state/stored.ts";
 
-/** Reads stored ids; ignores invalid values. */
+/** Reads the stored ids of the completed steps; ignores invalid values. */
 export function readDone(stored: unknown): readonly string[] {
   return Array.isArray(stored) ? [...new Set(stored.filter((id) => typeof id === "string"))] : [];
 }

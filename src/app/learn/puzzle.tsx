@@ -60,24 +60,12 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
     setText(filter);
   };
 
-  const inExplore = writeRoute("explore", [
-    ["collection", task.collection],
-    ["filter", text],
-  ]);
+  const inExplore = writeRoute("explore", Object.entries({ collection: task.collection, filter: text }));
+  const group = commandGroups.step;
+  const goOn = (): void => goToSection("learn", next.address);
   useCommands(() => [
-    {
-      id: "puzzle.explore",
-      label: "Open the filter in Explore",
-      group: commandGroups.step,
-      run: () => goToSection("explore", inExplore),
-    },
-    {
-      id: "puzzle.next",
-      label: "Go to the next step",
-      group: commandGroups.step,
-      detail: next.title,
-      run: () => goToSection("learn", next.address),
-    },
+    { id: "puzzle.explore", label: "Open the filter in Explore", group, run: () => goToSection("explore", inExplore) },
+    { id: "puzzle.next", label: "Go to the next step", group, detail: next.title, run: goOn },
   ]);
 
   return (
@@ -85,7 +73,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
       step={step}
       solution={<FilterCode filter={task.reference} />}
       onRestart={() => write(task.start)}
-      onInsert={() => write(task.reference)}
+      onInsertSolution={() => write(task.reference)}
       links={
         <a className="btn quiet small" href={inExplore}>
           Open in Explore

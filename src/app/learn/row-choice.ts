@@ -1,5 +1,3 @@
-// Chooses the rows of a puzzle: a fixed sample of each kind, and some current mistakes.
-
 import type { JudgedKey, Judgement } from "./judge.ts";
 
 /** Number of rows shown for the whole puzzle. */

@@ -1,5 +1,3 @@
-// A step of a course: its text, and its task.
-
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { FootSlot } from "../ui/foot-slot.ts";

@@ -1,5 +1,3 @@
-// The task of a step: its goal, the hints one after the other, and then its solution. The editor and the verdict follow.
-
 import { type ReactNode, useId, useState } from "react";
 import type { Step } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,27 +10,20 @@ import * as styles from "./step-task.module.css";
 interface Props {
   readonly step: Step;
   readonly solution: ReactNode;
-  /** Writes the answer that the step begins with. */
   readonly onRestart: () => void;
-  /** Writes the solution. */
-  readonly onInsert: () => void;
+  readonly onInsertSolution: () => void;
   /** Further links of the head. */
   readonly links?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** By the kind of the task. */
-const headings: Readonly<Record<Step["task"]["kind"], string>> = {
-  filter: "Puzzle",
-  request: "Request",
-  bundle: "Bundle",
-};
+const headings = { filter: "Puzzle", request: "Request", bundle: "Bundle" } as const;
 
-export function StepTask({ step, solution, onRestart, onInsert, links, children }: Props) {
+/** The goal, the hints one after the other, and then the solution. The editor and the verdict follow. */
+export function StepTask({ step, solution, onRestart, onInsertSolution, links, children }: Props) {
   const id = useId();
-  const { kind } = step.task;
-  const noun = kind === "filter" ? "puzzle" : "step";
-  const { hints, goal } = step;
+  const { hints, goal, task } = step;
+  const noun = task.kind === "filter" ? "puzzle" : "step";
   /** The number of hints shown; one more shows the solution. */
   const [shown, setShown] = useState(0);
   const isRevealed = shown > hints.length;
@@ -54,7 +45,7 @@ export function StepTask({ step, solution, onRestart, onInsert, links, children 
   return (
     <section className={joinClasses(styles.puzzle, "scroll")} aria-labelledby={id}>
       <div className={styles.puzzleHead}>
-        <h2 id={id}>{headings[kind]}</h2>
+        <h2 id={id}>{headings[task.kind]}</h2>
         <span className="push" />
         <Button look="quiet small" onClick={onRestart}>
           Start again
@@ -81,7 +72,7 @@ export function StepTask({ step, solution, onRestart, onInsert, links, children 
               {solution}
               <p>
                 <span>Any equivalent answer is correct.</span>
-                <Button look="small" onClick={onInsert}>
+                <Button look="small" onClick={onInsertSolution}>
                   Insert into the editor
                 </Button>
               </p>

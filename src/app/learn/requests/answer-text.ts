@@ -1,5 +1,3 @@
-// Converts the text of an answer to what the editors change, and back.
-
 import { encodeQuery } from "../../../client/public.ts";
 import { type RequestAnswer, type RequestTask, readAnswer } from "../../../lessons/public.ts";
 import { decodeBytes, encodeBytes, readJson } from "../../../wire/public.ts";

@@ -1,5 +1,3 @@
-// The editor of a single request, with its preview and its response.
-
 import { useId } from "react";
 import { formatCount, isObject } from "../../../language/internal.ts";
 import type { RequestVerdict } from "../../../lessons/public.ts";

@@ -1,5 +1,3 @@
-// A step that is solved by a request or a bundle: the goal, the editor, the verdict and the rows.
-
 import { useEffect, useEffectEvent, useState } from "react";
 import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/public.ts";
 import { ServiceContext } from "../../connection/service.ts";
@@ -42,7 +40,7 @@ export function RequestStep(props: Props) {
       step={step}
       solution={<Sample>{task.reference}</Sample>}
       onRestart={() => restart(task.start)}
-      onInsert={() => restart(task.reference)}
+      onInsertSolution={() => restart(task.reference)}
     >
       {backend.value === null ? (
         <p className={styles.waiting}>{backend.failure ?? "Loading…"}</p>

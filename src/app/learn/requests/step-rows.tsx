@@ -1,5 +1,3 @@
-// The rows of a step, with what an answer changes in them.
-
 import type { RequestTask, RowsByCollection } from "../../../lessons/public.ts";
 import type { Row } from "../../../service/public.ts";
 import { ShortValue } from "../../rows/short-value.tsx";
@@ -15,6 +13,7 @@ interface Props {
   readonly after: RowsByCollection | null;
 }
 
+/** The rows of a step, with what an answer changes in them. */
 export function StepRows({ task, before, after }: Props) {
   const created = [...(after ?? [])].flatMap(([name, rows]) => (rows.length > 0 ? [name] : []));
   return [...new Set([...before.keys(), ...created])].map((name) => {

@@ -1,5 +1,3 @@
-// Adds a course and shows it, with a notice that undoes it.
-
 import { formatCount } from "../../../language/internal.ts";
 import { listSteps } from "../../../lessons/public.ts";
 import { say } from "../../ui/notice.tsx";
@@ -7,6 +5,8 @@ import { addCourse } from "../own-courses.ts";
 import { getStepAddress } from "../step-address.ts";
 
 /**
+ * Adds a course and shows it, with a notice that undoes it.
+ *
  * @param lesson - the id of the step to show; the first one by default
  * @throws CourseFileError if anything is wrong with the file; nothing is changed then
  */

@@ -1,5 +1,3 @@
-// The verdicts on the answers of a course file, step by step.
-
 import { Check, X } from "lucide-react";
 import { formatCount } from "../../../language/internal.ts";
 import type { Finding, Step } from "../../../lessons/public.ts";

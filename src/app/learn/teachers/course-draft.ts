@@ -1,5 +1,3 @@
-// The course file in the editor, kept in the browser's storage.
-
 import { courseTemplate } from "../../../lessons/public.ts";
 import { goToSection } from "../../address/go-to-section.ts";
 import { writeRoute } from "../../address/route.ts";

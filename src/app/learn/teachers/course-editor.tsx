@@ -1,5 +1,3 @@
-// The editor of a course file: the text, its problems, a preview of the step at the cursor, and the check of the answers.
-
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import { formatCount } from "../../../language/internal.ts";

@@ -1,5 +1,3 @@
-// The dialog with the courses: opens, edits or removes one, and adds one from a file or an address.
-
 import { ChartNoAxesColumn, PencilLine } from "lucide-react";
 import { type Course, copyOfShipped, listSteps, shippedCourse } from "../../../lessons/public.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,12 +26,11 @@ interface Props {
   readonly lesson?: string | undefined;
   /** The file to begin with, if one was dropped. */
   readonly file?: File;
-  /** Opens the dialog for progress. */
-  readonly onProgress: () => void;
+  readonly onOpenProgress: () => void;
   readonly onClose: () => void;
 }
 
-export function CoursesDialog({ current, address: proposed = "", lesson, file, onProgress, onClose }: Props) {
+export function CoursesDialog({ current, address: proposed = "", lesson, file, onOpenProgress, onClose }: Props) {
   const own = useOwnCourses();
   const task = useTask("Problems of the file");
 
@@ -99,7 +96,7 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
           <PencilLine className="icon" aria-hidden />
           Write a course
         </a>
-        <Button Icon={ChartNoAxesColumn} onClick={onProgress}>
+        <Button Icon={ChartNoAxesColumn} onClick={onOpenProgress}>
           Progress…
         </Button>
       </p>

@@ -1,5 +1,3 @@
-// Makes a course file of what is open in Explore or Bundle, for the course editor.
-
 import type { Client } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { type FilterAnswer, filterLesson, writeBundleLesson } from "../../../lessons/public.ts";

@@ -1,5 +1,3 @@
-// The preview of a step, as Learn shows it.
-
 import { type Course, listSteps, type Step } from "../../../lessons/public.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";

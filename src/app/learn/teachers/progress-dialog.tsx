@@ -1,5 +1,3 @@
-// The dialog for one's own progress: exports it to a file, and adds that of a file.
-
 import { Download } from "lucide-react";
 import { formatCount } from "../../../language/internal.ts";
 import { Button } from "../../ui/button.tsx";
