@@ -28,11 +28,10 @@ export function readCoursePage(course: Course, hash: string): CoursePage | null 
   const { section, params } = readRoute(hash);
   if (section !== "learn") return null;
   const [page, lesson = ""] = [params.get("page"), params.get("lesson")];
-  if (page === "practice")
-    return {
-      kind: "practice",
-      goal: { collection: params.get("collection") ?? "", number: readCount(params.get("goal")) },
-    };
+  if (page === "practice") {
+    const goal = { collection: params.get("collection") ?? "", number: readCount(params.get("goal")) };
+    return { kind: "practice", goal };
+  }
   const chapter = course.chapters.find(({ id }) => id === params.get("chapter"));
   if (page === "summary" && chapter !== undefined) return { kind: "summary", chapter };
   if (lesson === "") return null;

@@ -8,7 +8,6 @@ import { getStepAddress } from "./step-address.ts";
 
 interface NoStepProps {
   readonly course: Course;
-  /** The name in the address. */
   readonly name: string;
   readonly onOpenCourses: () => void;
 }

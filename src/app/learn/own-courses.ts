@@ -1,7 +1,7 @@
 // The reader's own courses, kept in the browser's storage as their files.
 
 import { useEffect } from "react";
-import { type Course, type CourseIssue, parseCourse, shippedCourse } from "../../lessons/public.ts";
+import { type Course, parseCourse, shippedCourse } from "../../lessons/public.ts";
 import { readRoute } from "../address/route.ts";
 import { createStored, useStored } from "../state/stored.ts";
 
@@ -73,18 +73,14 @@ export function useOwnCourses(): readonly OwnCourse[] {
 }
 
 /**
- * Adds a course, or replaces the one with its id.
+ * Adds a course, or replaces the one with its id. Returns the course, whether it replaced another, and what undoes it.
  *
- * @returns the course, whether it replaced another file, and a function that undoes it
  * @throws CourseFileError if anything is wrong with the file; nothing is changed then
  */
-export function addCourse(file: string): {
-  readonly course: Course;
-  readonly isReplaced: boolean;
-  readonly undo: () => void;
-} {
+export function addCourse(file: string) {
   const { course, issues } = parseCourse(file);
-  if (issues.length > 0) throw new CourseFileError(issues.map(formatCourseIssue));
+  if (issues.length > 0)
+    throw new CourseFileError(issues.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`));
   const { files } = kept.get();
   const replaced = files.find((other) => read(other).course.id === course.id);
   const length = files.reduce((sum, other) => sum + (other === replaced ? 0 : other.length), file.length);
@@ -125,10 +121,6 @@ export function addCourses(files: readonly unknown[]): number {
 /** Removes a course. Returns a function that restores it. */
 export function removeCourse({ file }: OwnCourse): () => void {
   return exchangeFile(file, undefined);
-}
-
-export function formatCourseIssue({ line, column, message }: CourseIssue): string {
-  return `Line ${line}, column ${column}: ${message}`;
 }
 
 /** The course to show: the one whose step is in the address, else the last one shown. */

@@ -38,11 +38,7 @@ export function pickEvenly<T>(list: readonly T[], count: number): T[] {
 }
 
 /** The fixed rows, plus mistakes of the current filter if these include too few. In the order of the collection. */
-export function chooseRows(
-  fixed: readonly JudgedKey[],
-  judgement: Judgement | null,
-  { all }: Pick<Ground, "all">,
-): JudgedKey[] {
+export function chooseRows(fixed: readonly JudgedKey[], judgement: Judgement | null, { all }: Ground): JudgedKey[] {
   if (judgement === null) return [...fixed];
   const chosen = new Set(fixed);
   for (const mistakes of [judgement.extra, judgement.missing]) {

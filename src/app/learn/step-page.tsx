@@ -14,7 +14,6 @@ const RequestStep = loadOnDemand(() => import("./requests/request-step.tsx"), "R
 interface Props {
   readonly course: Course;
   readonly step: Step;
-  /** That of its task. */
   readonly collection: CollectionDeclaration;
   readonly onSolved: (id: string) => void;
 }

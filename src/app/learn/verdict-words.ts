@@ -10,11 +10,7 @@ export interface VerdictWords {
   readonly extra: string | null;
 }
 
-/**
- * Describes how far a filter is from the solution. Digits are not grouped: the component does that.
- *
- * @param grade - null while it is not known
- */
+/** Describes how far a filter is from the solution. Digits are not grouped: the component does that. */
 export function describeVerdict({ wanted, hits, extra, solved }: Judgement, grade: FilterGrade | null): VerdictWords {
   if (grade?.kind === "names-key") {
     const rest = "A list of rows does not say what they have in common.";

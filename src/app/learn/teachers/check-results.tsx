@@ -15,7 +15,7 @@ type CheckStatus = RequestStatus<readonly Finding[]>;
 interface Props {
   readonly steps: readonly Step[];
   readonly check: CheckStatus;
-  /** Whether the file has issues, so that its answers are not checked. */
+  /** Of the file: its answers are not checked then. */
   readonly hasIssues: boolean;
   readonly onGoTo: (place: Finding) => void;
 }

@@ -9,7 +9,6 @@ export const courseDraft = createStored("riddle:course-file", (stored) =>
   typeof stored === "string" ? stored : courseTemplate,
 );
 
-/** The address of the editor. */
 export function getEditorAddress(): string {
   return writeRoute("learn", [["editor", "1"]]);
 }

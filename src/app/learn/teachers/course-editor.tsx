@@ -36,7 +36,7 @@ export function CourseEditor() {
   const step = steps.findLast(({ id }) => (sources.get(id)?.place.line ?? 0) <= line) ?? steps[0];
 
   const download = (): void => downloadFile(`${course.id || "course"}.md`, [text], "text/markdown");
-  const useInLearn = (): void => {
+  const showInLearn = (): void => {
     try {
       addAndShow(text, `${course.id}/${step?.id}`);
     } catch (error) {
@@ -44,10 +44,21 @@ export function CourseEditor() {
       say(`Not added. ${error.problems[0]}`);
     }
   };
-  const { course: group, export: exports } = commandGroups;
   useCommands([
-    { id: "course.use", label: "Use the course in Learn", group, words: "add try", run: useInLearn },
-    { id: "course.download", label: "Download the course file", group: exports, words: "save markdown", run: download },
+    {
+      id: "course.use",
+      label: "Use the course in Learn",
+      group: commandGroups.course,
+      words: "add try",
+      run: showInLearn,
+    },
+    {
+      id: "course.download",
+      label: "Download the course file",
+      group: commandGroups.export,
+      words: "save",
+      run: download,
+    },
   ]);
 
   const status = (
@@ -66,7 +77,7 @@ export function CourseEditor() {
         <Button Icon={Download} onClick={download}>
           Download
         </Button>
-        <Button look="primary" aria-disabled={hasIssues} onClick={useInLearn}>
+        <Button look="primary" aria-disabled={hasIssues} onClick={showInLearn}>
           Use in Learn
         </Button>
       </header>

@@ -18,7 +18,6 @@ import { getEditorAddress, openInEditor } from "./course-draft.ts";
 import * as styles from "./courses-dialog.module.css";
 
 interface Props {
-  /** The course that is shown. */
   readonly current: Course;
   /** An address that a link proposes. Nothing is requested from it before the reader confirms. */
   readonly address?: string;

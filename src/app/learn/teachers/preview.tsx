@@ -1,5 +1,6 @@
 import { type Course, listSteps, type Step } from "../../../lessons/public.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as articleStyles from "../article.module.css";
@@ -14,7 +15,6 @@ interface Props {
   readonly course: Course;
   /** Undefined if no step can be read. */
   readonly step: Step | undefined;
-  /** Goes to the step with this id. */
   readonly onStep: (id: string) => void;
 }
 
@@ -28,18 +28,13 @@ export function Preview({ course, step, onStep }: Props) {
     <article className={joinClasses(articleStyles.prose, styles.preview, "scroll")} tabIndex={0} aria-label="Preview">
       <div className={articleStyles.crumb}>
         <p>{chapter?.title}</p>
-        <select
-          className="input"
-          aria-label="Step"
-          value={step.id}
-          onChange={({ currentTarget }) => onStep(currentTarget.value)}
-        >
+        <Select aria-label="Step" value={step.id} onChange={({ target }) => onStep(target.value)}>
           {listSteps(course).map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <h2>{step.title}</h2>
       <Blocks blocks={step.blocks} />
