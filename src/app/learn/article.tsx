@@ -7,7 +7,6 @@ import * as styles from "./article.module.css";
 
 /** What Learn provides to the page beside the list. */
 interface Frame {
-  /** Of the page's title. */
   readonly title: Ref<HTMLHeadingElement>;
   readonly onOpenList: () => void;
 }

@@ -17,7 +17,6 @@ interface Props {
   readonly course: Course;
   readonly page: CoursePage;
   readonly done: ReadonlySet<string>;
-  /** Of the list, on small screens. */
   readonly sheet: Sheet;
   readonly onOpenCourses: () => void;
 }

@@ -1,13 +1,11 @@
 import { isObject } from "../../language/internal.ts";
 import { createStored } from "../state/stored.ts";
 
-type Drafts = Readonly<Record<string, string>>;
-
 /** The maximum number of drafts; the oldest are dropped. */
 const most = 100;
 
 /** Reads stored drafts; ignores invalid values. */
-export function readDrafts(stored: unknown): Drafts {
+export function readDrafts(stored: unknown): Readonly<Record<string, string>> {
   if (!isObject(stored)) return {};
   return Object.fromEntries(
     Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"),

@@ -1,4 +1,3 @@
-/** The key of a row. */
 export type JudgedKey = number | string;
 
 export interface Judgement {

@@ -10,11 +10,8 @@ import { useCourse } from "./own-courses.ts";
 
 const CoursesDialog = loadOnDemand(() => import("./teachers/courses-dialog.tsx"), "CoursesDialog");
 const ProgressDialog = loadOnDemand(() => import("./teachers/progress-dialog.tsx"), "ProgressDialog");
-const CourseEditor = loadOnDemand(
-  () => import("./teachers/course-editor.tsx"),
-  "CourseEditor",
-  <main aria-busy="true" />,
-);
+const loading = <main aria-busy="true" />;
+const CourseEditor = loadOnDemand(() => import("./teachers/course-editor.tsx"), "CourseEditor", loading);
 
 /** The open dialog, and what it begins with. */
 interface Opened {

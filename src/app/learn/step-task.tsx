@@ -12,7 +12,6 @@ interface Props {
   readonly solution: ReactNode;
   readonly onRestart: () => void;
   readonly onInsertSolution: () => void;
-  /** Further links of the head. */
   readonly links?: ReactNode;
   readonly children: ReactNode;
 }

@@ -69,7 +69,6 @@ export function RequestEditor({ draft, preview, verdict, onChange, onSend }: Pro
   );
 }
 
-/** What a write would do. */
 function describePreview(verdict: RequestVerdict): string {
   if (verdict.kind === "refused") return verdict.text;
   const [part] = verdict.run.parts;

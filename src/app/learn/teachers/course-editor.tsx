@@ -44,21 +44,10 @@ export function CourseEditor() {
       say(`Not added. ${error.problems[0]}`);
     }
   };
+  const group = commandGroups.course;
   useCommands([
-    {
-      id: "course.use",
-      label: "Use the course in Learn",
-      group: commandGroups.course,
-      words: "add try",
-      run: showInLearn,
-    },
-    {
-      id: "course.download",
-      label: "Download the course file",
-      group: commandGroups.export,
-      words: "save",
-      run: download,
-    },
+    { id: "course.use", label: "Use the course in Learn", group, words: "add try", run: showInLearn },
+    { id: "course.download", label: "Download the course file", group, words: "save markdown", run: download },
   ]);
 
   const status = (

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn, PencilLine } from "lucide-react";
+import type { ReactNode } from "react";
 import { type Course, copyOfShipped, listSteps, shippedCourse } from "../../../lessons/public.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -31,6 +32,7 @@ interface Props {
 
 export function CoursesDialog({ current, address: proposed = "", lesson, file, onOpenProgress, onClose }: Props) {
   const own = useOwnCourses();
+  const [done] = useProgress();
   const task = useTask("Problems of the file");
 
   const add = (what: string, read: (signal: AbortSignal) => Promise<Blob>): void =>
@@ -62,18 +64,35 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
     say(`Removed ${course.course.title}.`, { label: "Undo", onPress: restore });
   };
 
+  /** A course with its progress; the link leads to the first step that is not completed. */
+  const renderEntry = (course: Course): ReactNode => {
+    const steps = listSteps(course);
+    const open = steps.filter(({ id }) => !done.has(id));
+    const next = open[0] ?? steps[0];
+    return (
+      <div className={styles.entry}>
+        <a href={next && getStepAddress(next)} aria-current={course === current ? "true" : undefined} onClick={onClose}>
+          {course.title}
+        </a>{" "}
+        <span className="dim">
+          {steps.length - open.length} of {steps.length} done
+        </span>
+        {course.summary === "" ? null : <p className="dim">{course.summary}</p>}
+      </div>
+    );
+  };
   return (
     <Dialog title="Courses" task={task} isWide onClose={onClose}>
       <NamedList name="Courses" className={styles.courses}>
         <li>
-          <CourseEntry course={shippedCourse} isCurrent={shippedCourse === current} onFollow={onClose} />
+          {renderEntry(shippedCourse)}
           <Button look="small" name={`Edit a copy of ${shippedCourse.title}`} onClick={() => edit(copyOfShipped())}>
             Edit a copy
           </Button>
         </li>
         {own.map((each) => (
           <li key={each.course.id}>
-            <CourseEntry course={each.course} isCurrent={each.course === current} onFollow={onClose} />
+            {renderEntry(each.course)}
             <Button look="small" name={`Edit ${each.course.title}`} onClick={() => edit(each.file)}>
               Edit
             </Button>
@@ -113,30 +132,5 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
         onLoad={(address) => add(`Loading ${address}…`, async (signal) => (await loadFile(address, signal)).content)}
       />
     </Dialog>
-  );
-}
-
-interface EntryProps {
-  readonly course: Course;
-  readonly isCurrent: boolean;
-  readonly onFollow: () => void;
-}
-
-/** A course with its progress; the link leads to the first step that is not completed. */
-function CourseEntry({ course, isCurrent, onFollow }: EntryProps) {
-  const [done] = useProgress();
-  const steps = listSteps(course);
-  const open = steps.filter(({ id }) => !done.has(id));
-  const next = open[0] ?? steps[0];
-  return (
-    <div className={styles.entry}>
-      <a href={next && getStepAddress(next)} aria-current={isCurrent ? "true" : undefined} onClick={onFollow}>
-        {course.title}
-      </a>{" "}
-      <span className="dim">
-        {steps.length - open.length} of {steps.length} done
-      </span>
-      {course.summary === "" ? null : <p className="dim">{course.summary}</p>}
-    </div>
   );
 }
