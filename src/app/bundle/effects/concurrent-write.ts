@@ -1,9 +1,9 @@
 // Describes when the concurrent write of a dry run ran, and which values it and the parts overwrote.
 
-import { joinNames } from "./data-words.ts";
-import { formatFieldPath, listFieldChanges } from "./difference.ts";
+import { joinWords } from "../../../language/internal.ts";
 import type { DryRun, DryRunStep } from "./dry-run.ts";
-import type { RowChange } from "./row-change.ts";
+import { formatFieldPath, listFieldChanges } from "./field-change.ts";
+import { getChangeKind } from "./row-change.ts";
 
 /** Describes it in a few sentences; empty without such a write. */
 export function describeWrite(dryRun: DryRun): string {
@@ -17,9 +17,9 @@ export function describeWrite(dryRun: DryRun): string {
   // After a rollback, nothing of the parts is left to overwrite.
   const overlaps = steps.map((step) => ({ number: step.number, values: listOverlap(step, write) }));
   const earlier = overlaps.slice(0, end === "rolled-back" ? 0 : at).findLast(({ values }) => values.length > 0);
-  if (earlier !== undefined) sentences.push(`It overwrote ${joinNames(earlier.values)} from part ${earlier.number}.`);
+  if (earlier !== undefined) sentences.push(`It overwrote ${joinWords(earlier.values)} from part ${earlier.number}.`);
   const later = overlaps.slice(at + 1).find(({ values }) => values.length > 0);
-  if (later !== undefined) sentences.push(`Part ${later.number} overwrote ${joinNames(later.values)} from the write.`);
+  if (later !== undefined) sentences.push(`Part ${later.number} overwrote ${joinWords(later.values)} from the write.`);
   return sentences.join(" ");
 }
 
@@ -40,19 +40,12 @@ function describeOrder({ steps, end, exchange }: DryRun, at: number, ok: boolean
 
 /** What both changed: fields, or a whole row. */
 function listOverlap(step: DryRunStep, write: DryRunStep): readonly string[] {
-  const pairs = step.changes.flatMap((one) =>
-    write.changes
-      .filter(({ collection, key }) => collection === one.collection && key === one.key)
-      .map((other) => [listFields(one), listFields(other)] as const),
-  );
-  return pairs.flatMap(([one, other]) => {
-    if (one === null || other === null) return ["the row"];
-    return one.filter((name) => other.includes(name));
+  return step.changes.flatMap((one) => {
+    const other = write.changes.find(({ collection, key }) => collection === one.collection && key === one.key);
+    if (other === undefined) return [];
+    if (getChangeKind(one) !== "changed" || getChangeKind(other) !== "changed") return ["the row"];
+    const written = listFieldChanges(other.before, other.after).map(({ path }) => formatFieldPath(path));
+    const fields = listFieldChanges(one.before, one.after).map(({ path }) => formatFieldPath(path));
+    return fields.filter((field) => written.includes(field)).map((field) => `\`${field}\``);
   });
-}
-
-/** The fields that a change sets; null if it adds or removes the row. */
-function listFields({ before, after }: RowChange): readonly string[] | null {
-  if (before === undefined || after === undefined) return null;
-  return listFieldChanges(before, after).map(({ path }) => `\`${formatFieldPath(path)}\``);
 }

@@ -12,7 +12,7 @@ import {
 } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import type { Row } from "../../../service/public.ts";
-import { type CollectionDifference, compareCollection, isEmpty, type RowsByKey } from "./difference.ts";
+import { compareRows, getChangeKind, type RowChange, type RowsByKey } from "./row-change.ts";
 import type { Key, UsedCollection } from "./used-collections.ts";
 
 /** Of a larger collection, only the row count and the rows that parts name are read. */
@@ -66,43 +66,32 @@ interface Reading {
   requests: number;
 }
 
-interface Page {
-  readonly payload: readonly Row[];
-  readonly totalMatches: number;
-}
-
 async function readCollection(reading: Reading, { collection, keys }: UsedCollection): Promise<CollectionState> {
-  const first = await readPage(reading, collection, 0);
-  const total = first.totalMatches;
+  const { page, total } = await readPage(reading, collection, 0);
   if (total > reading.mostRows) return { rows: await readNamed(reading, collection, keys), total, isWhole: false };
-  const rows = new Map(first.payload.map((row) => [row._id, row]));
-  for (let skip = first.payload.length; skip > 0 && skip < total; ) {
-    const { payload, totalMatches } = await readPage(reading, collection, skip);
-    for (const row of payload) rows.set(row._id, row);
-    skip += payload.length;
-    if (totalMatches !== total || payload.length === 0) break;
+  const rows = new Map(page.map((row) => [row._id, row]));
+  for (let skip = page.length; skip > 0 && skip < total; ) {
+    const next = await readPage(reading, collection, skip);
+    for (const row of next.page) rows.set(row._id, row);
+    skip += next.page.length;
+    if (next.total !== total || next.page.length === 0) break;
   }
   if (rows.size !== total) throw new UnstableDataError(`Another client changed ${collection.name} while it was read.`);
   return { rows, total, isWhole: true };
 }
 
-async function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number): Promise<Page> {
+async function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number) {
   const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
-  const path = getCollectionPath(name, {
-    sort,
-    skip: skip === 0 ? undefined : skip,
-    limit: reading.pageSize,
-    count: true,
-  });
-  const body = await requestPayload(reading, path);
-  return { payload: readRows(body), totalMatches: readTotal(body) };
+  const query = { sort, skip: skip === 0 ? undefined : skip, limit: reading.pageSize, count: true };
+  const body = await requestBody(reading, getCollectionPath(name, query));
+  return { page: readRows(body), total: readTotal(body) };
 }
 
 async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys: readonly Key[]): Promise<RowsByKey> {
   const rows = new Map<Key, Row>();
   for (const key of keys.slice(0, mostNamed)) {
     try {
-      rows.set(key, readRow(await requestPayload(reading, getEntityPath(name, key))));
+      rows.set(key, readRow(await requestBody(reading, getEntityPath(name, key))));
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 404)) throw error;
     }
@@ -110,7 +99,7 @@ async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys
   return rows;
 }
 
-async function requestPayload(reading: Reading, path: string): Promise<unknown> {
+async function requestBody(reading: Reading, path: string): Promise<unknown> {
   reading.requests += 1;
   const body = await reading.client.get(path, { signal: reading.signal }).body();
   // Thousands of rows were parsed without a break.
@@ -127,7 +116,9 @@ export interface DataDifference {
   readonly requests: readonly [before: number, after: number];
 }
 
-export interface ComparedCollection extends CollectionDifference {
+export interface ComparedCollection {
+  readonly collection: string;
+  readonly changes: readonly RowChange[];
   readonly totals: readonly [before: number, after: number];
   readonly isWhole: boolean;
 }
@@ -136,25 +127,17 @@ export interface ComparedCollection extends CollectionDifference {
 export async function compareDataStates(before: DataState, after: DataState): Promise<DataDifference> {
   const collections: ComparedCollection[] = [];
   let rows = 0;
-  for (const [name, now] of after.collections) {
-    const then = before.collections.get(name);
+  for (const [collection, now] of after.collections) {
+    const then = before.collections.get(collection);
     if (then === undefined) continue;
-    const isWhole = then.isWhole && now.isWhole;
+    const isAlike = then.isWhole === now.isWhole;
+    const sizes = [then.rows.size, now.rows.size];
+    rows += isAlike ? Math.max(...sizes) : Math.min(...sizes);
+    const found = await compareRows(collection, then.rows, now.rows);
     // If a collection has grown above the limit since, only the rows known on both sides are compared.
-    const [left, right] = then.isWhole === now.isWhole ? [then.rows, now.rows] : keepCommonRows(then.rows, now.rows);
-    rows += Math.max(left.size, right.size);
-    const difference = await compareCollection(name, left, right);
-    collections.push({ ...difference, totals: [then.total, now.total], isWhole });
+    const changes = isAlike ? found : found.filter((change) => getChangeKind(change) === "changed");
+    const totals = [then.total, now.total] as const;
+    collections.push({ collection, changes, totals, isWhole: then.isWhole && now.isWhole });
   }
   return { collections, rows, requests: [before.requests, after.requests] };
-}
-
-function keepCommonRows(one: RowsByKey, other: RowsByKey): readonly [RowsByKey, RowsByKey] {
-  const both = (rows: RowsByKey): RowsByKey => new Map([...rows].filter(([key]) => one.has(key) && other.has(key)));
-  return [both(one), both(other)];
-}
-
-/** Whether a bundle left the data as it was, as far as it was compared. */
-export function isSame({ collections }: DataDifference): boolean {
-  return collections.every((each) => isEmpty(each) && each.totals[0] === each.totals[1]);
 }

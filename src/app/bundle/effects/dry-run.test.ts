@@ -17,8 +17,8 @@ import { type BundleDraft, createPart } from "../../requests/parts/part.ts";
 import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
 import { sendComposed } from "../send/send.ts";
 import type { CollectionState, DataState } from "./data-state.ts";
-import type { RowsByKey } from "./difference.ts";
 import { type DryRun, type Fault, runDry } from "./dry-run.ts";
+import type { RowsByKey } from "./row-change.ts";
 
 const baseUrl = "http://shop.test/api";
 const version = "test";

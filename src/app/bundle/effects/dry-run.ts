@@ -29,8 +29,7 @@ import type { Answer } from "../send/answer.ts";
 import { advance, type SentBundle } from "../send/exchange.ts";
 import { type End, sendComposed } from "../send/send.ts";
 import type { DataState } from "./data-state.ts";
-import type { RowsByKey } from "./difference.ts";
-import { mergeRowChanges, type RowChange } from "./row-change.ts";
+import { mergeRowChanges, type RowChange, type RowsByKey } from "./row-change.ts";
 
 /** What goes wrong: a part fails, the bundle's timeout expires as a part begins, or another client writes before a part. */
 export type Fault = { readonly number: number } & (

@@ -57,7 +57,6 @@ describe("the moments", () => {
       ["Stock", "A-1042-HAM", undefined, ""],
       ["Stock", "A-1042-HAM", "onHand", "89 · 87 ·"],
     ]);
-    expect([...moments.unchanged].sort()).toEqual(["Customers", "Payments", "Products"]);
   });
 
   test("follow a row that is created, changed and deleted, and one that is changed twice", async () => {
@@ -73,38 +72,25 @@ describe("the moments", () => {
     const dryRun = await run(draft);
     const moments = collectMoments(dryRun, ["Payments"]);
     expect(moments.columns.map(({ number, isHere }) => [number, isHere])).toEqual([
-      ...[0, 1, 2, 3, 5].map((number) => [number, false]),
+      ...[0, 1, 2, 3, 4, 5].map((number) => [number, false]),
       [6, true],
     ]);
-    expect(moments.left).toBe(1);
     const first = table.get("Payments")?.get(1);
     expect(lines(moments)).toEqual([
-      ["Payments", undefined, undefined, "4107 4108 · · 4107 ·"],
-      ["Payments", 9000, undefined, "none made rewritten · gone ·"],
+      ["Payments", undefined, undefined, "4107 4108 · · · 4107 ·"],
+      ["Payments", 9000, undefined, "none made rewritten · · gone ·"],
       ["Payments", 1, undefined, ""],
-      ["Payments", 1, "amount", `${first?.amount} · · 7 · 8`],
-      ["Payments", 1, "method", `${first?.method} · · voucher · ·`],
+      ["Payments", 1, "amount", `${first?.amount} · · 7 · · 8`],
+      ["Payments", 1, "method", `${first?.method} · · voucher · · ·`],
     ]);
     expect(tallySteps(dryRun.steps)).toEqual({ added: 0, changed: 1, removed: 0 });
   });
 
-  test("end with the last part that ran, also if it only reads", async () => {
-    const draft = bundle(true, { method: "DELETE", path: "/Payments@1" }, { path: "/Orders@1" }, { path: "/Orders@2" });
-    const { columns, left } = collectMoments(await run(draft), names);
-    expect(columns.map(({ number, isHere }) => [number, isHere])).toEqual([
-      [0, false],
-      [1, false],
-      [3, true],
-    ]);
-    expect(left).toBe(1);
-    expect(collectMoments(await run(bundle(true, { path: "/Orders@1" })), names).columns).toHaveLength(1);
-  });
-
-  test("are limited, and include the last one or those around the selected one", async () => {
+  test("are limited to the last ones, or to those around the selected one", async () => {
     const many = Array.from({ length: 30 }, () => ({ method: "POST" as const, path: "/Payments", body: payment }));
     const dryRun = await run(bundle(true, ...many));
     const numbers = (at?: number): number[] => collectMoments(dryRun, names, at).columns.map(({ number }) => number);
-    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 30]);
+    expect(numbers()).toEqual([0, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
     expect(numbers(20)).toEqual([0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26]);
     expect(collectMoments(dryRun, names).groups.map(({ collection, more }) => [collection, more])).toEqual([
       ["Payments", 24],

@@ -1,8 +1,9 @@
-// The data at the moments of a bundle. Columns are moments; lines are rows and fields that change at one of them.
+// The data at the moments of a dry run. Columns are moments; lines are rows and fields that change at one of them.
 
 import type { Row } from "../../../service/public.ts";
-import { type FieldPath, formatFieldPath, getValueAt, listFieldChanges } from "./difference.ts";
-import type { DryRun } from "./dry-run.ts";
+import type { DryRun, DryRunStep } from "./dry-run.ts";
+import { type FieldPath, formatFieldPath, getValueAt, listFieldChanges } from "./field-change.ts";
+import { tallyChanges } from "./row-change.ts";
 import type { Key } from "./used-collections.ts";
 
 export interface Moment {
@@ -48,12 +49,8 @@ export interface MomentGroup {
 
 export interface Moments {
   readonly columns: readonly Moment[];
-  /** Parts that ran and have no column. */
-  readonly left: number;
   /** One group for each collection that changes. */
   readonly groups: readonly MomentGroup[];
-  /** The collections that do not change. */
-  readonly unchanged: readonly string[];
   /** The index of the column from which the data was rolled back to the beginning; null if it was not, or not yet. */
   readonly rolledBackFrom: number | null;
   /** Whether the data shown is final. */
@@ -67,145 +64,125 @@ const mostFields = 6;
 
 /**
  * @param names - the collections to include.
- * @param at - the place of the step that happened last, near which every moment gets a column. Without it, all have happened,
- * and only parts that changed something or failed have one, and the last.
+ * @param at - the place of the step that happened last; by default, all have happened
  */
-export function collectMoments(dryRun: DryRun, names: readonly string[], at?: number): Moments {
-  const { steps, end } = dryRun;
-  const current = at ?? steps.length;
+export function collectMoments(
+  { steps, end, before }: DryRun,
+  names: Iterable<string>,
+  at: number = steps.length,
+): Moments {
   const ended = steps.findIndex(({ kind }) => kind === "end") + 1;
-  const isRolledBack = end === "rolled-back" && ended > 0 && ended <= current;
-  const chosen = chooseColumns(dryRun, at);
-  const here = chosen.findLast(({ place }) => place <= current && !(isRolledBack && place > 0 && place < ended));
-  const columns = chosen.map((each) => ({ ...each, isHere: each === here, isLater: each.place > current }));
+  const isRolledBack = end === "rolled-back" && ended > 0 && ended <= at;
+  const shown = listMomentsNear(steps, at);
+  const here = shown.findLast(({ place }) => place <= at && !(isRolledBack && place > 0 && place < ended));
+  const columns = shown.map((each) => ({ ...each, isHere: each === here, isLater: each.place > at }));
   // After a rollback, a write is compared with the data before the bundle.
   const spans = columns.map(({ place }, index): Span => {
     const former = columns[index - 1]?.place ?? 0;
     return { place, since: isRolledBack && former < ended && place > ended ? ended : former };
   });
-  const changed = new Set(steps.flatMap(({ changes }) => changes).map(({ collection }) => collection));
   return {
     columns,
-    left: steps.filter(({ kind }) => kind !== "end").length - (columns.length - 1),
-    groups: names.filter((name) => changed.has(name)).map((name) => createGroup(dryRun, name, spans)),
-    unchanged: names.filter((name) => !changed.has(name)),
+    groups: [...names].flatMap((name) => createGroup(name, steps, before.get(name)?.size ?? 0, spans)),
     rolledBackFrom: isRolledBack ? columns.findLastIndex(({ place }) => place < ended) : null,
-    isOver: current === steps.length,
+    isOver: at === steps.length,
   };
 }
 
-type Column = Pick<Moment, "kind" | "number" | "place" | "failed">;
+type PlacedMoment = Pick<Moment, "kind" | "number" | "place" | "failed">;
 
-const start: Column = { kind: "start", number: 0, place: 0, failed: false };
-
-function chooseColumns({ steps, end }: DryRun, at: number | undefined): readonly Column[] {
-  const all = steps.flatMap(({ kind, number, answer, changes }, index) => {
-    const failed = answer?.ok === false;
-    const notable = changes.length > 0 || failed || kind === "write";
-    return kind === "end" ? [] : [{ kind, number, place: index + 1, failed, notable }];
-  });
-  // The last part that ran ends the bundle, even if it changed nothing: "now" is after it.
-  const isShown = all.some((each) => each.notable) && end !== "rolled-back";
-  const notable = at === undefined ? all.filter((each) => each.notable || (isShown && each === all.at(-1))) : all;
-  const from = at === undefined ? 0 : Math.max(0, Math.min(at - mostColumns / 2, notable.length - mostColumns));
-  const shown = notable.slice(from, from + mostColumns);
-  // Always includes the last moment, which shows the outcome.
-  if (at === undefined && notable.length > mostColumns) shown.splice(-1, 1, ...notable.slice(-1));
-  return [start, ...shown.map(({ notable: _, ...column }) => column)];
+function listMomentsNear(steps: readonly DryRunStep[], at: number): readonly PlacedMoment[] {
+  const all = steps.flatMap(({ kind, number, answer }, index): PlacedMoment[] =>
+    kind === "end" ? [] : [{ kind, number, place: index + 1, failed: answer?.ok === false }],
+  );
+  const from = Math.max(0, Math.min(at - mostColumns / 2, all.length - mostColumns));
+  return [{ kind: "start", number: 0, place: 0, failed: false }, ...all.slice(from, from + mostColumns)];
 }
 
-/** A column, and the place of the moment that it is compared with. */
+/** The place of a column, and of the moment that it is compared with. */
 interface Span {
   readonly place: number;
   readonly since: number;
 }
 
-/** The states of a row during the bundle: the initial one, and one for each part that changed it. */
+/** The states of a row during the bundle: the initial one, and one for each step that changed it. */
 interface Course {
   readonly key: Key;
   readonly states: { readonly place: number; readonly row: Row | undefined }[];
 }
 
-function createGroup(dryRun: DryRun, collection: string, spans: readonly Span[]): MomentGroup {
-  const courses = [...collectCourses(dryRun, collection).values()];
-  const size = dryRun.before.get(collection)?.size ?? 0;
-  const shown = courses.slice(0, mostRows);
-  const lines = [countLine(courses, size, spans), ...shown.flatMap((each) => createLines(each, spans))];
-  return { collection, lines, more: courses.length - shown.length };
-}
-
-function collectCourses({ steps }: DryRun, collection: string): ReadonlyMap<Key, Course> {
+/** The group of a collection; none if it does not change. `size` is the number of its rows before. */
+function createGroup(
+  collection: string,
+  steps: readonly DryRunStep[],
+  size: number,
+  spans: readonly Span[],
+): readonly MomentGroup[] {
+  const changes = steps.map((step) => step.changes.filter((change) => change.collection === collection));
   const courses = new Map<Key, Course>();
-  for (const [index, { changes }] of steps.entries()) {
-    for (const change of changes) {
-      if (change.collection !== collection) continue;
-      const { key, before, after } = change;
+  for (const [index, ofStep] of changes.entries()) {
+    for (const { key, before, after } of ofStep) {
       const course = courses.get(key) ?? { key, states: [{ place: 0, row: before }] };
       courses.set(key, course);
       course.states.push({ place: index + 1, row: after });
     }
   }
-  return courses;
+  if (courses.size === 0) return [];
+  const countAt = (place: number): number => {
+    const { added, removed } = tallyChanges(changes.slice(0, place).flat());
+    return size + added - removed;
+  };
+  const counts = createCells(spans, countAt, (value, former) => ({ kind: "count", value, grown: value > former }));
+  const shown = [...courses.values()].slice(0, mostRows);
+  const lines = [
+    { key: undefined, field: undefined, cells: counts },
+    ...shown.flatMap((each) => createLines(each, spans)),
+  ];
+  return [{ collection, lines, more: courses.size - shown.length }];
 }
 
-function getRowAt({ states }: Course, place: number): Row | undefined {
-  return states.findLast((state) => state.place <= place)?.row;
-}
-
-function countLine(courses: readonly Course[], size: number, spans: readonly Span[]): MomentLine {
-  const missing = courses.filter((course) => getRowAt(course, 0) === undefined).length;
-  const counted = size + missing - courses.length;
-  const countAt = (place: number): number =>
-    counted + courses.filter((course) => getRowAt(course, place) !== undefined).length;
-  const cells = spans.map(({ place, since }): MomentCell => {
-    const [former, value] = [countAt(since), countAt(place)];
-    return { state: { kind: "count", value, grown: value > former }, same: place > 0 && value === former };
+/** A cell for each column, from the values at its moment and at the one that it is compared with. */
+function createCells<T>(
+  spans: readonly Span[],
+  read: (place: number) => T,
+  describe: (value: T, former: T) => CellState,
+): readonly MomentCell[] {
+  return spans.map(({ place, since }) => {
+    const [value, former] = [read(place), read(since)];
+    return { state: describe(value, former), same: place > 0 && isSameValue(value, former) };
   });
-  return { key: undefined, field: undefined, cells };
 }
 
 function createLines(course: Course, spans: readonly Span[]): readonly MomentLine[] {
-  const { key } = course;
-  const rows = spans.map(({ place, since }) => ({
-    place,
-    row: getRowAt(course, place),
-    former: getRowAt(course, since),
-  }));
-  if (rows.some(({ row }) => row === undefined)) {
-    return [{ key, field: undefined, cells: rows.map(createPresenceCell) }];
+  const { key, states } = course;
+  const getRow = (at: number): Row | undefined => states.findLast(({ place }) => place <= at)?.row;
+  if (spans.some(({ place }) => getRow(place) === undefined)) {
+    return [{ key, field: undefined, cells: createCells(spans, getRow, describePresence) }];
   }
-  const paths = listChangedPaths(course);
-  const fields = paths.slice(0, mostFields).map((path): MomentLine => {
-    const cells = rows.map(({ place, row, former }): MomentCell => {
-      const value = getValueAt(row, path);
-      return { state: { kind: "value", value }, same: place > 0 && isSameValue(value, getValueAt(former, path)) };
-    });
-    return { key, field: formatFieldPath(path), cells };
-  });
-  return [{ key, field: undefined, cells: [] }, ...fields];
+  const fields = listChangedPaths(course).slice(0, mostFields);
+  return [
+    { key, field: undefined, cells: [] },
+    ...fields.map((path): MomentLine => {
+      const getValue = (place: number): unknown => getValueAt(getRow(place), path);
+      return { key, field: formatFieldPath(path), cells: createCells(spans, getValue, describeValue) };
+    }),
+  ];
 }
 
-interface RowMoment {
-  readonly place: number;
-  readonly row: Row | undefined;
-  readonly former: Row | undefined;
+function describePresence(row: Row | undefined, former: Row | undefined): CellState {
+  if (row === undefined) return { kind: former === undefined ? "none" : "gone" };
+  if (former === undefined) return { kind: "made" };
+  return { kind: row === former ? "there" : "rewritten" };
 }
 
-function createPresenceCell({ place, row, former }: RowMoment): MomentCell {
-  if (place === 0 || row === former) return { state: { kind: row === undefined ? "none" : "there" }, same: place > 0 };
-  const kind = row === undefined ? "gone" : former === undefined ? "made" : "rewritten";
-  return { state: { kind }, same: false };
+function describeValue(value: unknown): CellState {
+  return { kind: "value", value };
 }
 
 /** The paths of all fields that differ from the beginning at some moment, each once. */
-function listChangedPaths({ states }: Course): readonly FieldPath[] {
-  const [first, ...later] = states;
-  const paths = new Map<string, FieldPath>();
-  for (const { row } of later) {
-    if (first?.row === undefined || row === undefined) continue;
-    for (const { path } of listFieldChanges(first.row, row)) paths.set(JSON.stringify(path), path);
-  }
-  return [...paths.values()];
+function listChangedPaths({ states: [first, ...later] }: Course): readonly FieldPath[] {
+  const paths = later.flatMap(({ row }) => listFieldChanges(first?.row, row).map(({ path }) => path));
+  return [...new Map(paths.map((path) => [JSON.stringify(path), path])).values()];
 }
 
 function isSameValue(one: unknown, other: unknown): boolean {

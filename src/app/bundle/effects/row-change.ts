@@ -1,7 +1,8 @@
-// The change of a row, and what is left of several changes.
+// The model of what a bundle does to the data: each row that changes, before and after.
 
+import { yieldToMain } from "../../../client/internal.ts";
 import type { Row } from "../../../service/public.ts";
-import { listFieldChanges } from "./difference.ts";
+import { listFieldChanges } from "./field-change.ts";
 import type { Key } from "./used-collections.ts";
 
 /** A row before and after a change; undefined if it does not exist. */
@@ -12,19 +13,62 @@ export interface RowChange {
   readonly after: Row | undefined;
 }
 
+/** A collection's rows by their key. */
+export type RowsByKey = ReadonlyMap<Key, Row>;
+
+/** How many rows are added, changed and removed. */
+export interface RowTally {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+export function getChangeKind({ before, after }: RowChange): keyof RowTally {
+  if (before === undefined) return "added";
+  return after === undefined ? "removed" : "changed";
+}
+
+export function tallyChanges(changes: readonly RowChange[]): RowTally {
+  const tally = { added: 0, changed: 0, removed: 0 };
+  for (const change of changes) tally[getChangeKind(change)] += 1;
+  return tally;
+}
+
+export function isEmptyTally({ added, changed, removed }: RowTally): boolean {
+  return added + changed + removed === 0;
+}
+
 /** What is left of several changes: each row that differs, before its first change and after its last one. */
 export function mergeRowChanges(changes: readonly RowChange[]): readonly RowChange[] {
   const byRow = new Map<string, RowChange>();
   for (const change of changes) {
-    const { collection, key, after } = change;
-    const row = `${collection} ${typeof key} ${key}`;
-    const former = byRow.get(row);
-    byRow.set(row, { collection, key, before: former === undefined ? change.before : former.before, after });
+    const row = `${change.collection} ${typeof change.key} ${change.key}`;
+    byRow.set(row, { ...change, before: (byRow.get(row) ?? change).before });
   }
   return [...byRow.values()].filter(hasEffect);
 }
 
-/** Whether the row differs after a change. */
+/** Number of rows compared before the page may render. */
+const stepSize = 100;
+
+/** The rows that differ between two states of a collection: those added, then those changed and removed. */
+export async function compareRows(
+  collection: string,
+  before: RowsByKey,
+  after: RowsByKey,
+): Promise<readonly RowChange[]> {
+  const changes: RowChange[] = [];
+  let looked = 0;
+  for (const key of new Set([...after.keys(), ...before.keys()])) {
+    looked += 1;
+    if (looked % stepSize === 0) await yieldToMain();
+    const change = { collection, key, before: before.get(key), after: after.get(key) };
+    if (hasEffect(change)) changes.push(change);
+  }
+  const order = ["added", "changed", "removed"];
+  return changes.toSorted((a, b) => order.indexOf(getChangeKind(a)) - order.indexOf(getChangeKind(b)));
+}
+
 function hasEffect({ before, after }: RowChange): boolean {
   if (before === undefined || after === undefined) return before !== after;
   return listFieldChanges(before, after).length > 0;

@@ -1,17 +1,15 @@
 // The list of changes by collection: rows added, changed field by field, and removed.
 
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { build, print } from "../../../language/public.ts";
-import type { Row } from "../../../service/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import { ShortValue } from "../../rows/short-value.tsx";
-import { CodedText } from "../../ui/coded-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import type { ComparedCollection, DataDifference } from "../effects/data-state.ts";
-import { countRowChanges, isEmptyTally, type RowTally, tallyWords } from "../effects/data-words.ts";
-import { type ChangedRow, formatFieldPath } from "../effects/difference.ts";
-import type { Key } from "../effects/used-collections.ts";
+import { countRowChanges, tallyWords } from "../effects/data-words.ts";
+import { formatFieldPath, listFieldChanges } from "../effects/field-change.ts";
+import { getChangeKind, isEmptyTally, type RowChange } from "../effects/row-change.ts";
 import * as styles from "./changes.module.css";
 import * as textStyles from "./pane-text.module.css";
 
@@ -20,35 +18,26 @@ const mostRows = 50;
 const mostFields = 12;
 
 export function Changes({ difference }: { readonly difference: DataDifference }) {
-  return difference.collections.map((each) => {
-    const tally = countRowChanges({ collections: [each] });
-    return isEmptyTally(tally) ? null : <Collection key={each.collection} difference={each} tally={tally} />;
-  });
+  return difference.collections.map((each) => <Collection key={each.collection} compared={each} />);
 }
 
-interface CollectionProps {
-  readonly difference: ComparedCollection;
-  readonly tally: RowTally;
-}
-
-function Collection({ difference: { collection, added, changed, removed }, tally }: CollectionProps) {
-  const rows = [
-    ...added.map((row): RowProps => ({ kind: "added", id: row._id, change: <WholeRow row={row} /> })),
-    ...changed.map((row): RowProps => ({ kind: "changed", id: row.key, change: <Fields changed={row} /> })),
-    ...removed.map((row): RowProps => ({ kind: "removed", id: row._id, change: <WholeRow row={row} /> })),
-  ];
-  const more = rows.length - mostRows;
+function Collection({ compared }: { readonly compared: ComparedCollection }) {
+  const { collection, changes } = compared;
+  const tally = countRowChanges({ collections: [compared] });
+  if (isEmptyTally(tally)) return null;
   return (
     <section className={styles.changes} aria-label={`Changes in ${collection}`}>
       <h3>
         {collection} <span className="sub">{tallyWords(tally)}</span>
       </h3>
       <NamedList name={`Changed rows of ${collection}`}>
-        {rows.slice(0, mostRows).map((row) => (
-          <ListedRow key={`${typeof row.id} ${row.id}`} collection={collection} {...row} />
+        {changes.slice(0, mostRows).map((change) => (
+          <ChangedRow key={`${typeof change.key} ${change.key}`} change={change} />
         ))}
       </NamedList>
-      {more > 0 ? <p className={joinClasses(textStyles.proof, styles.proof)}>and {more} more</p> : null}
+      {changes.length > mostRows ? (
+        <p className={joinClasses(textStyles.proof, styles.proof)}>and {changes.length - mostRows} more</p>
+      ) : null}
     </section>
   );
 }
@@ -57,18 +46,13 @@ const looks = {
   added: { sign: "+", className: styles.added },
   changed: { sign: "~", className: undefined },
   removed: { sign: "−", className: styles.removed },
-} as const;
+};
 
-interface RowProps {
-  readonly kind: keyof typeof looks;
-  readonly id: Key;
-  /** The row, or what changed in it. */
-  readonly change: ReactNode;
-}
-
-function ListedRow({ collection, kind, id, change }: RowProps & { readonly collection: string }) {
+function ChangedRow({ change }: { readonly change: RowChange }) {
+  const { key, before, after } = change;
+  const kind = getChangeKind(change);
   const { sign, className } = looks[kind];
-  const name = <code>@{id}</code>;
+  const name = <code>@{key}</code>;
   return (
     <li className={joinClasses(styles.change, className)}>
       <span className={styles.changeSign} aria-hidden="true">
@@ -76,26 +60,24 @@ function ListedRow({ collection, kind, id, change }: RowProps & { readonly colle
       </span>
       <span className="sr">{kind}: </span>
       <span className={styles.changeKey}>
-        {kind === "removed" ? <s>{name}</s> : <a href={createRowAddress(collection, id)}>{name}</a>}
+        {after === undefined ? <s>{name}</s> : <a href={createRowAddress(change)}>{name}</a>}
       </span>
-      {change}
+      {kind === "changed" ? (
+        <Fields change={change} />
+      ) : (
+        <span className={styles.changeRow}>
+          <ShortValue value={after ?? before} most={160} />
+        </span>
+      )}
     </li>
   );
 }
 
-function WholeRow({ row }: { readonly row: Row }) {
-  return (
-    <span className={styles.changeRow}>
-      <ShortValue value={row} most={160} />
-    </span>
-  );
-}
-
-function Fields({ changed: { fields } }: { readonly changed: ChangedRow }) {
-  const shown = fields.slice(0, mostFields);
+function Fields({ change: { before: former, after: row } }: { readonly change: RowChange }) {
+  const fields = listFieldChanges(former, row);
   return (
     <dl className={styles.changeFields}>
-      {shown.map(({ path, before, after }) => (
+      {fields.slice(0, mostFields).map(({ path, before, after }) => (
         <Fragment key={JSON.stringify(path)}>
           <dt>
             <code>{formatFieldPath(path)}</code>
@@ -113,22 +95,16 @@ function Fields({ changed: { fields } }: { readonly changed: ChangedRow }) {
           </dd>
         </Fragment>
       ))}
-      {fields.length > shown.length ? (
-        <>
-          <dt />
-          <dd>
-            <CodedText text={`and ${fields.length - shown.length} more fields`} />
-          </dd>
-        </>
-      ) : null}
+      {fields.length > mostFields ? <dd className={styles.changeMore}>and {fields.length - mostFields} more</dd> : null}
     </dl>
   );
 }
 
 /** The address of a query in Explore that matches only this row. */
-function createRowAddress(collection: string, key: Key): string {
+function createRowAddress({ collection, key }: RowChange): string {
+  const filter = print(build.eq("_id", key));
   return writeRoute("explore", [
     ["collection", collection],
-    ["filter", print(build.eq("_id", key))],
+    ["filter", filter],
   ]);
 }

@@ -1,13 +1,12 @@
 // The moments of a bundle: a track with the rollback, above a table of the values at each moment.
 
+import { chooseForm } from "../../../language/internal.ts";
 import { ShortValue } from "../../rows/short-value.tsx";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
-import { joinNames } from "../effects/data-words.ts";
 import type { CellState, Moment, MomentCell, MomentGroup, MomentLine, Moments } from "../effects/moments.ts";
 import * as styles from "./moments-table.module.css";
-import * as textStyles from "./pane-text.module.css";
 
 interface Props {
   readonly name: string;
@@ -19,51 +18,36 @@ const labelWidth = 108;
 const cellWidth = 44;
 
 export function MomentsTable({ name, moments }: Props) {
-  const { columns, groups, left, unchanged, rolledBackFrom, isOver } = moments;
+  const { columns, groups, rolledBackFrom, isOver } = moments;
   return (
-    <>
-      <ScrollArea className={styles.moments} aria-label={`${name}, scrollable`}>
-        <Track moments={moments} />
-        <table
-          className={joinClasses(styles.momentsTable, rolledBackFrom !== null && styles.rewound)}
-          aria-label={name}
-        >
-          <colgroup>
-            <col className={styles.momentsLabel} />
-            {columns.map(({ place }) => (
-              <col key={place} className={styles.momentsCell} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr">Value</span>
+    <ScrollArea className={styles.moments} aria-label={`${name}, scrollable`}>
+      <Track moments={moments} />
+      <table className={joinClasses(styles.momentsTable, rolledBackFrom !== null && styles.rewound)} aria-label={name}>
+        <colgroup>
+          <col className={styles.momentsLabel} />
+          <col className={styles.momentsCell} span={columns.length} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">Value</span>
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column.place}
+                scope="col"
+                className={joinClasses(column.isHere && styles.here, column.failed && !column.isHere && styles.failed)}
+              >
+                <Head column={column} isNow={column.isHere && isOver} />
               </th>
-              {columns.map((column) => (
-                <th
-                  key={column.place}
-                  scope="col"
-                  className={column.isHere ? styles.here : column.failed ? styles.failed : undefined}
-                >
-                  <Head column={column} isNow={column.isHere && isOver} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {groups.map((group) => (
-            <Group key={group.collection} group={group} columns={columns} />
-          ))}
-        </table>
-      </ScrollArea>
-      {unchanged.length > 0 && groups.length > 0 ? (
-        <p className={textStyles.proof}>{joinNames(unchanged)}: as before at every moment.</p>
-      ) : null}
-      {left > 0 ? (
-        <p className={textStyles.proof}>
-          {left === 1 ? "1 more part that ran has" : `${left} more parts that ran have`} no column here.
-        </p>
-      ) : null}
-    </>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <Group key={group.collection} group={group} columns={columns} />
+        ))}
+      </table>
+    </ScrollArea>
   );
 }
 
@@ -71,16 +55,8 @@ function Head({ column: { kind, number, failed }, isNow }: { readonly column: Mo
   if (kind === "start") return isNow ? "now" : "before";
   return (
     <>
-      {kind === "part" ? (
-        <>
-          <span className="sr">after part </span>
-          {number}
-        </>
-      ) : (
-        <>
-          <span className="sr">after the concurrent </span>write
-        </>
-      )}
+      <span className="sr">after {kind === "part" ? "part" : "the concurrent"} </span>
+      {kind === "part" ? number : "write"}
       {failed ? <span className="sr">, which failed</span> : null}
       {isNow ? <span className={kind === "write" ? "sr" : undefined}> now</span> : null}
     </>
@@ -107,7 +83,7 @@ function Group({ group: { collection, lines, more }, columns }: GroupProps) {
         <tr>
           <td className={styles.momentsMore} colSpan={columns.length + 1}>
             <span>
-              and <GroupedNumber value={more} /> more {more === 1 ? "row" : "rows"}
+              and <GroupedNumber value={more} /> more {chooseForm(more, "row")}
             </span>
           </td>
         </tr>
@@ -117,24 +93,21 @@ function Group({ group: { collection, lines, more }, columns }: GroupProps) {
 }
 
 function Line({ line: { key, field, cells }, columns }: { readonly line: MomentLine } & Omit<GroupProps, "group">) {
+  const label = field ?? (key === undefined ? "rows" : `@${key}`);
+  const text = key === undefined ? label : <code className={field && styles.momentsField}>{label}</code>;
   if (cells.length === 0) {
     return (
       <tr>
-        <th scope="rowgroup" colSpan={columns.length + 1} title={String(key)}>
-          <code>@{key}</code>
+        <th scope="rowgroup" colSpan={columns.length + 1} title={label}>
+          {text}
         </th>
       </tr>
     );
   }
-  const label = key === undefined ? "rows" : field === undefined ? `@${key}` : field;
   return (
     <tr>
       <th scope="row" title={label}>
-        {key === undefined ? (
-          label
-        ) : (
-          <code className={field === undefined ? undefined : styles.momentsField}>{label}</code>
-        )}
+        {text}
       </th>
       {columns.map(({ place, isHere, isLater }, index) => (
         <td key={place} className={isHere ? styles.here : undefined}>
@@ -169,31 +142,31 @@ function Cell({ cell, isHere }: CellProps) {
   );
 }
 
+const presences = {
+  none: { text: "none", look: "null" },
+  there: { text: "row", look: undefined },
+  made: { text: "+ row", look: styles.cellIn },
+  gone: { text: "− row", look: styles.cellOut },
+  rewritten: { text: "~ row", look: styles.cellValue },
+};
+
 function State({ state }: { readonly state: CellState }) {
-  switch (state.kind) {
-    case "count":
-      return (
-        <span className={state.grown ? styles.cellIn : undefined}>
-          <GroupedNumber value={state.value} />
-        </span>
-      );
-    case "value":
-      return (
-        <span className={styles.cellValue}>
-          <ShortValue value={state.value} most={7} />
-        </span>
-      );
-    case "none":
-      return <span className="null">none</span>;
-    case "there":
-      return "row";
-    case "made":
-      return <span className={styles.cellIn}>+ row</span>;
-    case "gone":
-      return <span className={styles.cellOut}>− row</span>;
-    case "rewritten":
-      return <span className={styles.cellValue}>~ row</span>;
+  if (state.kind === "count") {
+    return (
+      <span className={state.grown ? styles.cellIn : undefined}>
+        <GroupedNumber value={state.value} />
+      </span>
+    );
   }
+  if (state.kind === "value") {
+    return (
+      <span className={styles.cellValue}>
+        <ShortValue value={state.value} most={7} />
+      </span>
+    );
+  }
+  const { text, look } = presences[state.kind];
+  return <span className={look}>{text}</span>;
 }
 
 /** The center of a column, in pixels. */
@@ -202,32 +175,18 @@ const getColumnCenter = (index: number): number => labelWidth + cellWidth * (ind
 function Track({ moments }: { readonly moments: Moments }) {
   const { columns, rolledBackFrom } = moments;
   const width = labelWidth + cellWidth * columns.length;
-  const first = getColumnCenter(0);
-  const from = rolledBackFrom === null || rolledBackFrom === 0 ? null : getColumnCenter(rolledBackFrom);
+  const top = rolledBackFrom ? 0 : 32;
   return (
     <svg
       className={styles.momentsTrack}
       width={width}
-      height={from === null ? 24 : 56}
-      viewBox={from === null ? `0 32 ${width} 24` : `0 0 ${width} 56`}
+      height={56 - top}
+      viewBox={`0 ${top} ${width} ${56 - top}`}
       role="img"
       aria-label={describeMoments(moments)}
     >
-      {from === null ? null : (
-        <g className={styles.trackBack}>
-          <path
-            className={styles.trackArc}
-            d={`M${from} 34V22Q${from} 8 ${from - 14} 8H${first + 14}Q${first} 8 ${first} 22V30`}
-          />
-          <path className={styles.trackHead} d={`M${first - 4} 25 ${first} 30 ${first + 4} 25`} />
-          {from - first > cellWidth ? (
-            <text x={(first + from) / 2} y="24" textAnchor="middle">
-              rolled back
-            </text>
-          ) : null}
-        </g>
-      )}
-      <path className={styles.trackLine} d={`M${first} 44H${getColumnCenter(columns.length - 1)}`} />
+      {rolledBackFrom ? <Rollback from={getColumnCenter(rolledBackFrom)} to={getColumnCenter(0)} /> : null}
+      <path className={styles.trackLine} d={`M${getColumnCenter(0)} 44H${getColumnCenter(columns.length - 1)}`} />
       {columns.map((column, index) => (
         <Mark key={column.place} column={column} x={getColumnCenter(index)} />
       ))}
@@ -235,12 +194,22 @@ function Track({ moments }: { readonly moments: Moments }) {
   );
 }
 
+function Rollback({ from, to }: { readonly from: number; readonly to: number }) {
+  return (
+    <g className={styles.trackBack}>
+      <path className={styles.trackArc} d={`M${from} 34V22Q${from} 8 ${from - 14} 8H${to + 14}Q${to} 8 ${to} 22V30`} />
+      <path className={styles.trackHead} d={`M${to - 4} 25 ${to} 30 ${to + 4} 25`} />
+      {from - to > cellWidth ? (
+        <text x={(to + from) / 2} y="24" textAnchor="middle">
+          rolled back
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
 function Mark({ column: { failed, isHere }, x }: { readonly column: Moment; readonly x: number }) {
-  if (failed) {
-    return (
-      <path className={joinClasses(styles.trackFault, isHere && styles.here)} d={`m${x - 3.5} 40.500 7 7m0-7-7 7`} />
-    );
-  }
+  if (failed) return <path className={styles.trackFault} d={`m${x - 3.5} 40.500 7 7m0-7-7 7`} />;
   if (!isHere) return <circle className={styles.trackDot} cx={x} cy="44" r="3.500" />;
   return (
     <>

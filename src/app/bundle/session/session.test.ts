@@ -75,7 +75,7 @@ describe("The session of Bundle", () => {
     await session.sendBundle();
     await expect.poll(() => session.now().comparison?.phase).toBe("compared");
     const [orders] = session.now().comparison?.difference?.collections ?? [];
-    expect(orders).toMatchObject({ collection: "Orders", changed: [] });
+    expect(orders).toMatchObject({ collection: "Orders", changes: [] });
     await expect.poll(() => session.now().comparison?.moments.state).toBe("known");
   });
 

@@ -2,7 +2,7 @@
 
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { StatusBadge } from "../../composer/status-badge.tsx";
-import { isEmptyTally, isSameTally, type RowTally, tallySteps, tallyWords } from "../../effects/data-words.ts";
+import { tallySteps, tallyWords } from "../../effects/data-words.ts";
 import type { DryRun, Fault } from "../../effects/dry-run.ts";
 import type { Answer } from "../../send/answer.ts";
 import type { DryRuns } from "../../session/dry-run.ts";
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Outcomes({ runs: { on, off }, fault }: Props) {
-  const find = (get: (run: DryRun) => Answer | null | undefined) => ({ on: get(on), off: get(off) });
+  const find = (get: (run: DryRun) => Answer | null | undefined) => [get(on), get(off)];
   const rows = on.exchange.sent.map(({ part, number }) => ({
     name: String(number),
     part,
@@ -26,10 +26,11 @@ export function Outcomes({ runs: { on, off }, fault }: Props) {
     const at = on.exchange.sent.findIndex(({ number }) => number >= fault.number);
     rows.splice(at, 0, { name: "write", part: fault.write, answers });
   }
+  const [kept, keptWithout] = [on, off].map(({ steps }) => tallyWords(tallySteps(steps), "unchanged"));
   return (
     <>
       <p className={textStyles.note} role="status" aria-label="Transaction on and off">
-        {describeData(tallySteps(on.steps), tallySteps(off.steps))}
+        Data with a transaction: {kept}. Without: {keptWithout}.
       </p>
       <ScrollArea className={styles.scroll} aria-label="Transaction on and off, scrollable">
         <table className={styles.outcomes} aria-label="Transaction on and off">
@@ -38,16 +39,16 @@ export function Outcomes({ runs: { on, off }, fault }: Props) {
             <tr>
               <th scope="col">Part</th>
               <th scope="col">Request</th>
-              <th scope="col">
-                <span className="sr">Transaction </span>on
-              </th>
-              <th scope="col">
-                <span className="sr">Transaction </span>off
-              </th>
+              {["on", "off"].map((state) => (
+                <th scope="col" key={state}>
+                  <span className="sr">Transaction </span>
+                  {state}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, part, answers }) => (
+            {rows.map(({ name, part, answers: [answer, answerWithout] }) => (
               <tr key={part.key}>
                 <th scope="row">{name}</th>
                 <td title={`${part.method} ${part.path}`}>
@@ -55,8 +56,8 @@ export function Outcomes({ runs: { on, off }, fault }: Props) {
                     <b>{part.method}</b> {part.path}
                   </code>
                 </td>
-                <td>{answers.on && <StatusBadge answer={answers.on} />}</td>
-                <td>{answers.off && <StatusBadge answer={answers.off} />}</td>
+                <td>{answer && <StatusBadge answer={answer} />}</td>
+                <td>{answerWithout && <StatusBadge answer={answerWithout} />}</td>
               </tr>
             ))}
           </tbody>
@@ -64,11 +65,4 @@ export function Outcomes({ runs: { on, off }, fault }: Props) {
       </ScrollArea>
     </>
   );
-}
-
-function describeData(on: RowTally, off: RowTally): string {
-  const describe = (tally: RowTally): string => (isEmptyTally(tally) ? "unchanged" : tallyWords(tally));
-  return isSameTally(on, off)
-    ? `Data with and without a transaction: ${describe(on)}.`
-    : `Data with a transaction: ${describe(on)}. Without: ${describe(off)}.`;
 }

@@ -8,7 +8,7 @@ import { keys } from "../../../ui/keys/keys.ts";
 import { ResponseView } from "../../../ui/message-view.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { describeWrite } from "../../effects/concurrent-write.ts";
-import { describeRollback, isEmptyTally, tallySteps, tallyWords } from "../../effects/data-words.ts";
+import { describeRollback, tallySteps, tallyWords } from "../../effects/data-words.ts";
 import type { DryRun, DryRunStep } from "../../effects/dry-run.ts";
 import { collectMoments } from "../../effects/moments.ts";
 import { describeAnswer } from "../../send/answer-words.ts";
@@ -29,13 +29,11 @@ export function Steps({ runs, started: { shown, at: chosen, fault } }: Props) {
   const id = useId();
   const { send, dryRun } = useBundleSession();
   const run = runs[shown];
-  const { steps, before } = run;
-  const last = steps.length;
+  const last = run.steps.length;
   const at = chosen ?? last;
-  const step = steps[at - 1];
-  const name = nameMoment(run, step);
-  const moments = useMemo(() => collectMoments(run, [...before.keys()], at), [run, before, at]);
-  const text = useMemo(() => describeMoment(run, step), [run, step]);
+  const step = run.steps[at - 1];
+  const { name, text } = useMemo(() => describeMoment(run, step), [run, step]);
+  const moments = useMemo(() => collectMoments(run, run.before.keys(), at), [run, at]);
   const write = useMemo(() => describeWrite(run), [run]);
   const goTo = (next: number): void => dryRun.goTo(Math.max(0, Math.min(next, last)));
   return (
@@ -95,28 +93,19 @@ export function Steps({ runs, started: { shown, at: chosen, fault } }: Props) {
   );
 }
 
-/** The name of the moment after a step; without one, the beginning. */
-function nameMoment({ steps, end }: DryRun, step: DryRunStep | undefined): string {
-  switch (step?.kind) {
-    case undefined:
-      return steps.length === 0 ? "Nothing ran." : "Before.";
-    case "part":
-      return `After part ${step.number}.`;
-    case "write":
-      return "After the concurrent write.";
-    case "end":
-      return end === "rolled-back" ? "Rolled back." : "Committed.";
+/** The name of the moment after a step, and what has happened; without a step, of the beginning. */
+function describeMoment(run: DryRun, step: DryRunStep | undefined): { readonly name: string; readonly text: string } {
+  if (step === undefined) {
+    return run.steps.length === 0
+      ? { name: "Nothing ran.", text: "A part was rejected before any part ran." }
+      : { name: "Before.", text: "The data as it is." };
   }
-}
-
-function describeMoment(run: DryRun, step: DryRunStep | undefined): string {
-  const { steps, end, exchange } = run;
-  if (step === undefined) return steps.length === 0 ? "A part was rejected before any part ran." : "The data as it is.";
   const { part, number, answer } = step;
-  if (part === null || answer === null) {
-    if (end === "rolled-back") return describeRollback(run);
-    const tally = tallySteps(steps.filter(({ kind }) => kind === "part"));
-    return `All changes are kept: ${isEmptyTally(tally) ? "unchanged" : tallyWords(tally)}.`;
+  if (part !== null && answer !== null) {
+    const name = step.kind === "part" ? `After part ${number}.` : "After the concurrent write.";
+    return { name, text: describeAnswer(answer, { part, number }, run.exchange.sent).happened };
   }
-  return describeAnswer(answer, { part, number }, exchange.sent).happened;
+  if (run.end === "rolled-back") return { name: "Rolled back.", text: describeRollback(run) };
+  const kept = tallySteps(run.steps.filter(({ kind }) => kind === "part"));
+  return { name: "Committed.", text: `All changes are kept: ${tallyWords(kept, "unchanged")}.` };
 }

@@ -28,20 +28,13 @@ export function TryItTab() {
   );
 }
 
-const kinds = ["none", "failure", "timeout", "write"] as const satisfies readonly FaultChoice["kind"][];
-
-const labels: Readonly<Record<FaultChoice["kind"], string>> = {
-  none: "Nothing",
-  failure: "A part fails",
-  timeout: "A timeout at a part",
-  write: "A concurrent write",
-};
-
-const partLabels: Readonly<Record<Fault["kind"], string>> = {
-  failure: "Part to fail",
-  timeout: "Part to time out",
-  write: "Part after the concurrent write",
-};
+/** The choices, with the label of the part that each is about. */
+const kinds = [
+  { kind: "none", label: "Nothing", partLabel: null },
+  { kind: "failure", label: "A part fails", partLabel: "Part to fail" },
+  { kind: "timeout", label: "A timeout at a part", partLabel: "Part to time out" },
+  { kind: "write", label: "A concurrent write", partLabel: "Part after the concurrent write" },
+] as const satisfies readonly { kind: FaultChoice["kind"]; label: string; partLabel: string | null }[];
 
 function FaultForm() {
   const { collections } = useService();
@@ -55,6 +48,7 @@ function FaultForm() {
   const parts = draft.parts.map((part, index) => ({ ...part, number: index + 1 })).filter(({ on }) => on);
   const part = parts.find(({ key }) => key === choice.part) ?? parts[0];
   const fault = part === undefined ? null : createFault(choice.kind, part.number, write);
+  const partLabel = kinds.find(({ kind }) => kind === choice.kind)?.partLabel ?? null;
   return (
     <div className={styles.form}>
       <div className={styles.kind}>
@@ -62,18 +56,18 @@ function FaultForm() {
         <Select
           id={id}
           value={choice.kind}
-          onChange={({ target }) => dryRun.choose({ kind: kinds.find((kind) => kind === target.value) ?? "none" })}
+          onChange={({ target }) => dryRun.choose({ kind: kinds[target.selectedIndex]?.kind ?? "none" })}
         >
-          {kinds.map((kind) => (
+          {kinds.map(({ kind, label }) => (
             <option key={kind} value={kind}>
-              {labels[kind]}
+              {label}
             </option>
           ))}
         </Select>
       </div>
-      {choice.kind === "none" ? null : (
+      {partLabel === null ? null : (
         <Select
-          aria-label={partLabels[choice.kind]}
+          aria-label={partLabel}
           value={part?.key}
           onChange={({ target }) => dryRun.choose({ part: target.value })}
         >
