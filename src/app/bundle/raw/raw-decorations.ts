@@ -38,7 +38,7 @@ type Part = NonNullable<ReturnType<typeof findPartAt>>;
 
 function listLooks(state: EditorState, text: string, from: number, part: Part): readonly Look[] {
   if (from === part.from && part.message !== from) return [{ from: 0, to: text.length, look: styles.boundary }];
-  if (from === part.message) return startLooks(text);
+  if (from === part.message) return listStartLooks(text);
   if (from >= part.body) {
     const isJson = /^\s*[[{"]/.test(state.sliceDoc(part.body, part.body + 20));
     return isJson ? listJsonLooks(text) : [];
@@ -48,23 +48,19 @@ function listLooks(state: EditorState, text: string, from: number, part: Part): 
   return name === "" ? [] : [{ from: 0, to: name.length + 1, look }];
 }
 
-/** Highlights a request line or a status line. */
-function startLooks(line: string): readonly Look[] {
-  const first = line.indexOf(" ");
-  if (first < 0) return [];
-  if (!line.startsWith("HTTP/")) {
+/** Highlights the method of a request line, or the code of a status line. */
+function listStartLooks(line: string): readonly Look[] {
+  const [head, code] = /^HTTP\/\S* (\d{3})/.exec(line) ?? [];
+  if (head === undefined) {
     return [
-      { from: 0, to: first, look: styles.strong },
+      { from: 0, to: line.indexOf(" "), look: styles.strong },
       { from: line.lastIndexOf(" ") + 1, to: line.length, look: styles.dim },
     ];
   }
+  const from = head.length - 3;
   return [
-    { from: 0, to: first, look: styles.dim },
-    {
-      from: first + 1,
-      to: first + 4,
-      look: joinClasses(styles.strong, getStatusClass(Number(line.slice(first + 1, first + 4)))),
-    },
+    { from: 0, to: from, look: styles.dim },
+    { from, to: head.length, look: joinClasses(styles.strong, getStatusClass(Number(code))) },
   ];
 }
 
@@ -75,14 +71,6 @@ function listJsonLooks(line: string): readonly Look[] {
     to += text.length;
     return kind === "plain" ? [] : [{ from, to, look: `tok-${kind}` }];
   });
-}
-
-const looks = new Map<string, Decoration>();
-
-function getDecoration(name = ""): Decoration {
-  const known = looks.get(name) ?? Decoration.mark({ class: name });
-  looks.set(name, known);
-  return known;
 }
 
 class LineBreak extends WidgetType {
@@ -103,7 +91,6 @@ const lineBreak = Decoration.widget({ widget: new LineBreak(), side: 1 });
 const delimiterLine = Decoration.line({ class: joinClasses(styles.delimiter) });
 const markedLine = Decoration.line({ class: joinClasses(styles.marked) });
 
-/** Decorates every visible line. */
 function decorateVisibleLines({ state, visibleRanges }: EditorView): DecorationSet {
   const id = state.field(marked);
   const builder = new RangeSetBuilder<Decoration>();
@@ -119,7 +106,8 @@ function decorateVisibleLines({ state, visibleRanges }: EditorView): DecorationS
       if (isIn && id !== null && part.id === id) builder.add(from, from, markedLine);
       const ranges = isIn && text.length <= coloured ? listLooks(state, text, from, part) : [];
       for (const each of ranges) {
-        if (each.to > each.from) builder.add(from + each.from, from + each.to, getDecoration(each.look));
+        if (each.to > each.from)
+          builder.add(from + each.from, from + each.to, Decoration.mark({ class: each.look ?? "" }));
       }
       if (number < state.doc.lines) builder.add(to, to, lineBreak);
     }
@@ -127,49 +115,35 @@ function decorateVisibleLines({ state, visibleRanges }: EditorView): DecorationS
   return builder.finish();
 }
 
-const lines = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-
-    constructor(view: EditorView) {
-      this.decorations = decorateVisibleLines(view);
-    }
-
-    update({ view, docChanged, viewportChanged, startState, state }: ViewUpdate): void {
-      if (docChanged || viewportChanged || startState.field(marked) !== state.field(marked)) {
-        this.decorations = decorateVisibleLines(view);
-      }
-    }
-  },
+const lines = ViewPlugin.define(
+  (view) => ({
+    decorations: decorateVisibleLines(view),
+    update({ docChanged, viewportChanged, startState, state }: ViewUpdate): void {
+      const isOutdated = docChanged || viewportChanged || startState.field(marked) !== state.field(marked);
+      if (isOutdated) this.decorations = decorateVisibleLines(view);
+    },
+  }),
   { decorations: (plugin) => plugin.decorations },
 );
+
+const names: Readonly<Record<number, string>> = { 10: "\\n", 13: "\\r", 0: "\\0" };
 
 /** Shows the number of a byte that is not text, or of an invisible character. */
 function renderCharacter(code: number): HTMLElement {
   const byte = getEscapedByte(String.fromCharCode(code));
+  const number = byte ?? code;
+  const digits = number.toString(16);
   const sign = document.createElement("span");
   sign.className = joinClasses(styles.sign, byte !== undefined && styles.byte);
-  sign.textContent = byte === undefined ? getCharacterName(code) : formatHexByte(byte);
+  sign.textContent =
+    names[code] ?? (number < 0x100 ? `\\x${digits.toUpperCase().padStart(2, "0")}` : `\\u${digits.padStart(4, "0")}`);
   return sign;
-}
-
-const names: Readonly<Record<number, string>> = { 10: "\\n", 13: "\\r", 0: "\\0" };
-
-function getCharacterName(code: number): string {
-  return names[code] ?? (code < 0x100 ? formatHexByte(code) : `\\u${code.toString(16).padStart(4, "0")}`);
-}
-
-function formatHexByte(byte: number): string {
-  return `\\x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
 export const rawDecorations = [
   structure,
   marked,
   lines,
-  highlightSpecialChars({
-    // A lone surrogate represents a byte.
-    addSpecialChars: /\p{Surrogate}/u,
-    render: (code) => renderCharacter(code),
-  }),
+  // A lone surrogate represents a byte.
+  highlightSpecialChars({ addSpecialChars: /\p{Surrogate}/u, render: renderCharacter }),
 ];

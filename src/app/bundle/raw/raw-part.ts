@@ -39,8 +39,10 @@ function read(doc: Text, known: Structure): Structure {
   const parts = [...known.parts];
   let { boundary } = known;
   let at = parts.length === 0 ? 0 : (parts.at(-1)?.to ?? 0) + 1;
-  let part: { -readonly [K in keyof RawPart]: RawPart[K] } | undefined;
-  if (parts.length === 0) part = { from: 0, to: 0, id: undefined, message: 0, body: Number.POSITIVE_INFINITY };
+  const open = (from: number, message: number): { -readonly [K in keyof RawPart]: RawPart[K] } => {
+    return { from, to: from, id: undefined, message, body: Number.POSITIVE_INFINITY };
+  };
+  let part = parts.length === 0 ? open(0, 0) : undefined;
   const end = (to: number): void => {
     if (part !== undefined) parts.push({ ...part, to });
     part = undefined;
@@ -51,15 +53,8 @@ function read(doc: Text, known: Structure): Structure {
     if (kind !== undefined) end(Math.max(0, at - 1));
     if (kind === "close") return { boundary, parts };
     const next = at + line.length + 1;
-    if (kind === "open") {
-      part = {
-        from: at,
-        to: at,
-        id: undefined,
-        message: Number.POSITIVE_INFINITY,
-        body: Number.POSITIVE_INFINITY,
-      };
-    } else if (part !== undefined && at < part.body) {
+    if (kind === "open") part = open(at, Number.POSITIVE_INFINITY);
+    else if (part !== undefined && at < part.body) {
       const isHead = at < part.message;
       const [, name, value = ""] = /^(x-request-id|content-type):[ \t]*(.*?)[ \t]*$/i.exec(line) ?? [];
       if (line === "" && isHead) part.message = next;
@@ -89,7 +84,6 @@ function readBoundary(contentType: string): string | undefined {
   }
 }
 
-/** Returns the part at a position of the document. */
 export function findPartAt(state: EditorState, position: number): RawPart | undefined {
   return state.field(structure).parts.findLast(({ from }) => from <= position);
 }

@@ -5,7 +5,6 @@ import type { Client } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
-import { KeyCap } from "../../ui/keys/key-cap.tsx";
 import { keys } from "../../ui/keys/keys.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { applyRaw } from "../session/apply-raw.ts";
@@ -16,9 +15,6 @@ import { findLineNumber, type RawProblem, readRaw } from "../text/raw-text.ts";
 import * as styles from "./raw-request-side.module.css";
 import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
 import type { RawView } from "./raw-view.ts";
-
-/** Further problems are only counted. */
-const shownProblems = 4;
 
 export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
   const session = useBundleSession();
@@ -39,7 +35,11 @@ export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
     if (text !== null) view?.show(text);
   }, [view, text]);
   useEffect(() => view?.showProblems(problems), [view, problems]);
-  useEffect(() => view?.mark(marked), [view, marked]);
+  const describeText = (): string | null => {
+    if (unapplied !== null) return "not applied";
+    if (refusal === null) return "same as the parts";
+    return writtenText === null ? "older than the parts" : null;
+  };
   const apply = (): boolean => {
     if (getUnappliedRaw(session.now()) === null) return false;
     const problem = applyRaw(session, client, "Not applied.");
@@ -50,21 +50,15 @@ export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
     <RawSide
       name="Raw request"
       view={view}
+      marked={marked}
       about={
         <>
           <span className="sub push" role="status">
-            {unapplied !== null
-              ? "not applied"
-              : refusal === null
-                ? "same as the parts"
-                : writtenText === null
-                  ? "older than the parts"
-                  : null}
+            {describeText()}
           </span>
           {unapplied === null ? null : (
-            <Button look="small" onClick={apply}>
+            <Button look="small" shortcut={keys.send.key} onClick={apply}>
               Apply to the parts
-              <KeyCap of={keys.send.key} />
             </Button>
           )}
         </>
@@ -94,13 +88,11 @@ const noProblems: readonly RawProblem[] = [];
 function useProblems(text: string | null, draft: BundleDraft, client: Client): readonly RawProblem[] {
   const [problems, setProblems] = useState(noProblems);
   useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        const read = text === null ? null : readRaw(text, draft, client);
-        setProblems(read !== null && "problems" in read ? read.problems : noProblems);
-      },
-      text === null ? 0 : pause,
-    );
+    const check = (): void => {
+      const read = text === null ? null : readRaw(text, draft, client);
+      setProblems(read !== null && "problems" in read ? read.problems : noProblems);
+    };
+    const timer = setTimeout(check, text === null ? 0 : pause);
     return () => clearTimeout(timer);
   }, [text, draft, client]);
   return problems;
@@ -113,24 +105,22 @@ interface ProblemsProps {
 }
 
 function Problems({ problems, text, view }: ProblemsProps) {
-  const more = problems.length - shownProblems;
   return (
     <div className={styles.notes}>
       <NamedList name="Problems in the raw request">
-        {problems.slice(0, shownProblems).map((problem) => (
-          <li key={`${problem.from} ${problem.message}`}>
-            <button className={styles.problem} type="button" onClick={() => view?.select(problem)}>
-              <span className={styles.lineNo}>Line {findLineNumber(text, problem.from)}</span> {problem.message}
+        {problems.map(({ from, to, message, fix }) => (
+          <li key={`${from} ${message}`}>
+            <button className={styles.problem} type="button" onClick={() => view?.select({ from, to })}>
+              <span className={styles.lineNo}>Line {findLineNumber(text, from)}</span> {message}
             </button>
-            {problem.fix === undefined ? null : (
-              <Button look="small" onClick={() => problem.fix && view?.fix(problem.fix)}>
-                {problem.fix.name}
+            {fix && (
+              <Button look="small" onClick={() => view?.fix(fix)}>
+                {fix.name}
               </Button>
             )}
           </li>
         ))}
       </NamedList>
-      {more > 0 ? <p>And {more} more.</p> : null}
     </div>
   );
 }

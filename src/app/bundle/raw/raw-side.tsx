@@ -1,5 +1,3 @@
-// One side of the raw bundle: a head with a button that copies the text, and the editor.
-
 import { Copy } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { waitForNextTask } from "../../../wire/public.ts";
@@ -8,59 +6,51 @@ import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import * as styles from "./raw-side.module.css";
 import { RawView, type RawViewOptions } from "./raw-view.ts";
 
-/** The properties of both sides. */
-export interface RawSideProps {
+/** What the request and the response share. */
+export interface RawSideProps extends Pick<RawViewOptions, "onPart"> {
   /** The X-Request-Id of the marked part. */
   readonly marked: string | null;
-  readonly onPart: RawViewOptions["onPart"];
   /** The editor; null until it is created. */
   readonly view: RawView | null;
+  /** Called with the editor when it is created, and with null when it is destroyed. */
   readonly onView: (view: RawView | null) => void;
 }
 
-interface Props {
+interface Props extends Pick<RawSideProps, "marked" | "view"> {
   readonly name: string;
-  /** The editor; null while there is none. */
-  readonly view: RawView | null;
   /** Content of the head after the name. */
   readonly about: ReactNode;
   readonly children: ReactNode;
 }
 
-export function RawSide({ name, view, about, children }: Props) {
+/** The request or the response: a head with a button that copies the text, and the editor. */
+export function RawSide({ name, marked, view, about, children }: Props) {
+  useEffect(() => view?.mark(marked), [view, marked]);
   return (
     <div className={styles.raw}>
       <div className={styles.head}>
         <h3>{name}</h3>
         {about}
-        {view === null ? null : <CopyButton view={view} name={name} />}
+        {view === null ? null : (
+          <Button look="quiet small" Icon={Copy} onClick={() => copyRaw(view.text)}>
+            <span>
+              Copy<span className="sr"> {name}</span>
+            </span>
+          </Button>
+        )}
       </div>
       {children}
     </div>
   );
 }
 
-function CopyButton({ view, name }: { readonly view: RawView; readonly name: string }) {
-  const copy = (): void => {
-    const { text } = view;
-    // The clipboard contains text, so a byte that is not text becomes U+FFFD.
-    const isExact = !/\p{Surrogate}/u.test(text);
-    reportCopy(copyText(text), isExact ? "Copied" : "Copied, except bytes that are not text");
-  };
-  return (
-    <Button look="quiet small" Icon={Copy} onClick={copy}>
-      <span>
-        Copy<span className="sr"> {name}</span>
-      </span>
-    </Button>
-  );
+function copyRaw(text: string): void {
+  // The clipboard contains text, so a byte that is not text becomes U+FFFD.
+  const isExact = !/\p{Surrogate}/u.test(text);
+  reportCopy(copyText(text), isExact ? "Copied" : "Copied, except bytes that are not text");
 }
 
-/**
- * The element of an editor, which exists while the component is mounted.
- *
- * @param onView - called with the editor, and with null when it is destroyed
- */
+/** The element of an editor, which exists while the component is mounted. */
 export function RawEditor(props: RawViewOptions & Pick<RawSideProps, "onView">) {
   const { label, isReadOnly } = props;
   const host = useRef<HTMLDivElement>(null);

@@ -1,30 +1,68 @@
-// The raw bundle as text: the request, which can be edited, and the response, with one part marked in both.
+// The raw request, which can be edited, beside the raw response, with one part marked in both.
 
-import { useMemo, useState } from "react";
-import { useBundle, useBundleSession } from "../session/session.ts";
+import { useEffect, useMemo, useState } from "react";
+import { GroupedNumber } from "../../ui/grouped-number.tsx";
+import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import { RawRequestSide } from "./raw-request-side.tsx";
-import { RawResponseSide } from "./raw-response-side.tsx";
+import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
 import * as styles from "./raw-sides.module.css";
-import type { RawView, RawViewOptions } from "./raw-view.ts";
+import type { RawView } from "./raw-view.ts";
+import { ResponseFeed } from "./response-feed.ts";
 
 export function RawSides() {
   const { mark } = useBundleSession();
   const [request, setRequest] = useState<RawView | null>(null);
   const [response, setResponse] = useState<RawView | null>(null);
   const { parts } = useBundle((now) => now.draft);
-  const marked = useBundle((now) => now.marked);
-  const keys = useMemo(() => new Map(parts.map(({ id, key }) => [id, key])), [parts]);
-  const id = useMemo(() => parts.find(({ key }) => key === marked)?.id ?? null, [parts, marked]);
-  const markFrom =
-    (other: RawView | null): RawViewOptions["onPart"] =>
-    (part) => {
-      mark(part === null ? null : (keys.get(part) ?? null));
-      if (part !== null) other?.reveal(part);
-    };
+  const key = useBundle((now) => now.marked);
+  const marked = useMemo(() => parts.find((part) => part.key === key)?.id ?? null, [parts, key]);
+  const markFrom = (other: RawView | null) => (id: string | null) => {
+    mark(parts.find((part) => part.id === id)?.key ?? null);
+    if (id !== null) other?.reveal(id);
+  };
   return (
     <div className={styles.sides} id="bundle-raw-sides">
-      <RawRequestSide marked={id} onPart={markFrom(response)} view={request} onView={setRequest} />
-      <RawResponseSide marked={id} onPart={markFrom(request)} view={response} onView={setResponse} />
+      <RawRequestSide marked={marked} onPart={markFrom(response)} view={request} onView={setRequest} />
+      <RawResponseSide marked={marked} onPart={markFrom(request)} view={response} onView={setResponse} />
     </div>
   );
 }
+
+/** The response: read-only, extended as data arrives. */
+function RawResponseSide({ marked, onPart, view, onView }: RawSideProps) {
+  const exchange = useBundle((now) => selectResults(now).exchange);
+  const [feed, setFeed] = useState<ResponseFeed | null>(null);
+  const { head = null, chunks = noChunks, phase } = exchange ?? {};
+  useEffect(() => {
+    if (view === null || head === null) return;
+    const own = new ResponseFeed(head, view);
+    setFeed(own);
+    return () => {
+      own.stop();
+      setFeed(null);
+    };
+  }, [view, head]);
+  useEffect(() => feed?.show(chunks, phase !== "sending"), [feed, chunks, phase]);
+  const name = "Raw response";
+  if (head === null) {
+    return (
+      <RawSide name={name} view={view} marked={marked} about={null}>
+        <p className={styles.empty}>
+          {phase === "sending" ? "Waiting for the response." : "The response is shown here, byte for byte."}
+        </p>
+      </RawSide>
+    );
+  }
+  const about = (
+    <span className="sub push">
+      <GroupedNumber value={chunks.reduce((sum, { length }) => sum + length, 0)} /> B
+    </span>
+  );
+  return (
+    <RawSide name={name} view={view} marked={marked} about={about}>
+      <RawEditor key={exchange?.serial} label={name} isReadOnly onPart={onPart} onView={onView} />
+    </RawSide>
+  );
+}
+
+const noChunks: readonly Uint8Array[] = [];

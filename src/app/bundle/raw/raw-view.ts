@@ -2,7 +2,7 @@
 
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { Annotation, EditorState, type Extension, Transaction } from "@codemirror/state";
+import { Annotation, EditorState, type Extension, Transaction, type TransactionSpec } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { applyQuickFix, createQuickFixes } from "../../../codemirror/public.ts";
 import type { Span } from "../../../language/public.ts";
@@ -40,18 +40,11 @@ export class RawView {
 
   /** Replaces the text by changing only what differs, in one undo step. */
   show(text: string): void {
-    const { state } = this.#view;
-    const before = state.sliceDoc();
+    const before = this.text;
     if (before === text) return;
-    const { from, to, end } = findTextDifference(before, text);
-    this.#view.dispatch({
-      changes: {
-        from: toDocumentPosition(before, from),
-        to: toDocumentPosition(before, to),
-        insert: state.toText(text.slice(from, end)),
-      },
-      annotations: [given.of(true), before === "" ? Transaction.addToHistory.of(false) : isolateHistory.of("before")],
-    });
+    const { end, ...span } = findTextDifference(before, text);
+    const isolate = before === "" ? Transaction.addToHistory.of(false) : isolateHistory.of("before");
+    this.#replace(span, text.slice(span.from, end), { annotations: [given.of(true), isolate] });
   }
 
   /** Appends text, without an undo step. */
@@ -65,28 +58,18 @@ export class RawView {
 
   /** Shows the problems of the current text. */
   showProblems(problems: readonly RawProblem[]): void {
-    const { state } = this.#view;
-    const text = state.sliceDoc();
-    const diagnostics = problems.map(({ from, to, message, fix }) => ({
-      from: toDocumentPosition(text, from),
-      to: toDocumentPosition(text, to),
+    const diagnostics = problems.map(({ message, fix, ...span }) => ({
+      ...this.#toDocument(span),
       message,
       severity: "error" as const,
       actions: fix === undefined ? [] : [{ name: fix.name, apply: () => this.fix(fix) }],
     }));
-    this.#view.dispatch(setDiagnostics(state, diagnostics));
+    this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
   }
 
   /** Replaces a span of the text, as an edit by the user. */
   fix({ from, to, insert }: Span & { readonly insert: string }): void {
-    const { state } = this.#view;
-    const text = state.sliceDoc();
-    const changes = {
-      from: toDocumentPosition(text, from),
-      to: toDocumentPosition(text, to),
-      insert: state.toText(insert),
-    };
-    this.#view.dispatch({ changes, userEvent: "input.fix", scrollIntoView: true });
+    this.#replace({ from, to }, insert, { userEvent: "input.fix", scrollIntoView: true });
     this.#view.focus();
   }
 
@@ -102,17 +85,26 @@ export class RawView {
   }
 
   /** Selects a span of the text and focuses the editor. */
-  select({ from, to }: Span): void {
-    const { text } = this;
-    this.#view.dispatch({
-      selection: { anchor: toDocumentPosition(text, from), head: toDocumentPosition(text, to) },
-      scrollIntoView: true,
-    });
+  select(span: Span): void {
+    const place = this.#toDocument(span);
+    this.#view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
     this.#view.focus();
   }
 
   destroy(): void {
     this.#view.destroy();
+  }
+
+  #replace(span: Span, insert: string, spec: TransactionSpec): void {
+    const { state } = this.#view;
+    this.#view.dispatch({ changes: { ...this.#toDocument(span), insert: state.toText(insert) }, ...spec });
+  }
+
+  /** Converts offsets in the text to positions in the document, where each CRLF is one character. */
+  #toDocument({ from, to }: Span): Span {
+    const { text } = this;
+    const convert = (offset: number): number => text.slice(0, offset).replaceAll("\r\n", "\n").length;
+    return { from: convert(from), to: convert(to) };
   }
 }
 
@@ -152,11 +144,6 @@ function createExtensions({ label, isReadOnly, onText, onPart, onApply }: RawVie
 /** Converts line breaks to CRLF. Pasted lines usually end with a line feed, which is invalid in HTTP. */
 function withHttpBreaks(text: string): string {
   return text.includes("\r\n") ? text : text.replace(/\n/g, "\r\n");
-}
-
-/** Converts an offset in a text to a position in its document, where each CRLF is one character. */
-function toDocumentPosition(text: string, offset: number): number {
-  return text.slice(0, offset).replaceAll("\r\n", "\n").length;
 }
 
 /** Where two texts differ: from `from` to `to` in the first, and to `end` in the second. Never splits a CRLF. */

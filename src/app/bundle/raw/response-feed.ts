@@ -1,7 +1,7 @@
 // Appends a response to its editor while it arrives, in pieces, so that the page stays responsive.
 
 import { type BundleHead, yieldToMain } from "../../../client/internal.ts";
-import { decodeBytes, getReasonPhrase, waitForNextTask } from "../../../wire/public.ts";
+import { decodeBytes, getReasonPhrase, joinBytes, waitForNextTask } from "../../../wire/public.ts";
 import type { RawView } from "./raw-view.ts";
 
 /** Maximum number of bytes appended at once. */
@@ -10,7 +10,6 @@ const piece = 32 * 1024;
 const short = 4 * 1024;
 const lineFeed = 10;
 
-/** Feeds one response to an editor that is empty at first. */
 export class ResponseFeed {
   readonly #view: Pick<RawView, "append">;
   #chunks: readonly Uint8Array[] = [];
@@ -35,7 +34,6 @@ export class ResponseFeed {
     if (!this.#isBusy) void this.#append();
   }
 
-  /** Stops using the editor. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -54,7 +52,7 @@ export class ResponseFeed {
   /** The next bytes to show. They end at a line end, so that no character or line break is split. */
   #next(): Uint8Array {
     if (this.#taken < this.#chunks.length) {
-      this.#rest = joinChunks([this.#rest, ...this.#chunks.slice(this.#taken)]);
+      this.#rest = joinBytes([this.#rest, ...this.#chunks.slice(this.#taken)]);
       this.#taken = this.#chunks.length;
     }
     const whole = this.#rest.lastIndexOf(lineFeed, piece) + 1 || this.#rest.indexOf(lineFeed) + 1;
@@ -63,14 +61,4 @@ export class ResponseFeed {
     this.#rest = this.#rest.subarray(end);
     return next;
   }
-}
-
-function joinChunks(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const bytes of pieces) {
-    all.set(bytes, at);
-    at += bytes.length;
-  }
-  return all;
 }

@@ -7,9 +7,10 @@ import { type BundlePart, hasBody, methods } from "../../requests/parts/part.ts"
 
 type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
 
-/** Why a request can't be a part. The cause is in its start line, a header or its body. */
-export interface ConversionProblem {
-  readonly at: "start" | "body" | { readonly header: string };
+/** Why a request can't be a part. The cause is in its body, in a header, or else in its start line. */
+interface ConversionProblem {
+  readonly inBody?: boolean;
+  readonly header?: string;
   readonly message: string;
 }
 
@@ -22,29 +23,33 @@ export function convertRequestToPart(
   request: RequestMessage,
   client: Client,
   known?: BundlePart,
-): PartRequest | { readonly problem: ConversionProblem } {
+): PartRequest | Refusal {
   if (known !== undefined && doesPartSend(known, request, client)) return known;
   const method = methods.find((each) => each === request.method);
   if (method === undefined) {
-    return refuse("start", `A part has one of the methods ${methods.join(", ")}, not ${request.method.slice(0, 40)}.`);
+    return refuse(`A part has one of the methods ${methods.join(", ")}, not ${request.method.slice(0, 40)}.`);
   }
   const path = readPartPath(request.target, client, known);
   if (typeof path !== "string") return path;
   const headers = listExplicitHeaders(request, client);
-  if ("problem" in headers) return { problem: headers.problem };
+  if ("problem" in headers) return headers;
   const withBody = hasBody(method);
   if (!withBody && request.body.length > 0) {
-    return refuse("body", `A ${method} has no body. Remove it, or use another method.`);
+    return refuse(`A ${method} has no body. Remove it, or use another method.`, { inBody: true });
   }
   if (withBody && getHeader(request.headers, "Content-Type") === undefined) {
-    return refuse("start", `A ${method} needs a Content-Type. Add the line Content-Type: application/json`);
+    return refuse(`A ${method} needs a Content-Type. Add the line Content-Type: application/json`);
   }
   // Keeps a body that is not sent.
   return { method, path, headers, body: withBody ? decodeBytes(request.body) : (known?.body ?? "") };
 }
 
-function refuse(at: ConversionProblem["at"], message: string): { readonly problem: ConversionProblem } {
-  return { problem: { at, message } };
+export interface Refusal {
+  readonly problem: ConversionProblem;
+}
+
+export function refuse(message: string, place: Omit<ConversionProblem, "message"> = {}): Refusal {
+  return { problem: { ...place, message } };
 }
 
 function doesPartSend(part: BundlePart, request: RequestMessage, client: Client): boolean {
@@ -64,29 +69,22 @@ function removeContentLength(headers: readonly HeaderField[]): readonly HeaderFi
 }
 
 /** The path below the API prefix for this target; kept as typed if the known part has the same target. */
-function readPartPath(
-  target: string,
-  client: Client,
-  known: BundlePart | undefined,
-): string | { readonly problem: ConversionProblem } {
+function readPartPath(target: string, client: Client, known: BundlePart | undefined): string | Refusal {
   const prefix = getPathPrefix(client.baseUrl);
   if (!target.startsWith(`${prefix}/`)) {
-    return refuse("start", `A path must begin with ${prefix}/, as in ${prefix}/Orders@17.`);
+    return refuse(`A path must begin with ${prefix}/, as in ${prefix}/Orders@17.`);
   }
   const path = target.slice(prefix.length);
   let sent: string;
   try {
     sent = client.get(path).message.target;
   } catch (error) {
-    if (error instanceof AddressError) return refuse("start", error.message);
+    if (error instanceof AddressError) return refuse(error.message);
     throw error;
   }
   // A URL may encode characters differently, which is equivalent. But it also resolves "..", which is not.
   if (decodeTarget(sent) !== decodeTarget(target)) {
-    return refuse(
-      "start",
-      `An address can't hold this path. It would be sent as ${sent.slice(0, 80)}: write that instead.`,
-    );
+    return refuse(`An address can't hold this path. It would be sent as ${sent.slice(0, 80)}: write that instead.`);
   }
   const typed = known === undefined ? null : messageOf(known, client);
   return known !== undefined && typed?.target === sent ? known.path : path;
@@ -98,17 +96,14 @@ function decodeTarget(target: string): string {
 }
 
 /** The headers other than those that are added by default. */
-function listExplicitHeaders(
-  { method, headers }: RequestMessage,
-  client: Client,
-): readonly HeaderField[] | { readonly problem: ConversionProblem } {
+function listExplicitHeaders({ method, headers }: RequestMessage, client: Client): readonly HeaderField[] | Refusal {
   const { host } = new URL(client.baseUrl);
   const seen = new Set<string>();
   const typed: HeaderField[] = [];
   for (const field of removeContentLength(headers)) {
     const [name, value] = field;
     const key = name.toLowerCase();
-    if (seen.has(key)) return refuse({ header: name }, `The header ${name} appears twice. Remove one.`);
+    if (seen.has(key)) return refuse(`The header ${name} appears twice. Remove one.`, { header: name });
     seen.add(key);
     const isMade = key === "host" ? value === host : key === "content-type" && isDefault(method, value);
     if (!isMade) typed.push(field);

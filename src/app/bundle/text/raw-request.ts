@@ -1,7 +1,5 @@
-// The HTTP message that sends a bundle.
-
 import { type Client, encodeBundle } from "../../../client/public.ts";
-import { decodeBytes, writeRequest } from "../../../wire/public.ts";
+import { decodeBytes, joinBytes, writeRequest } from "../../../wire/public.ts";
 import {
   type DraftRefusal,
   findRefusal,
@@ -27,25 +25,19 @@ export function composeRawRequest(draft: BundleDraft, client: Client): RawReques
     return message === null ? [] : [{ id: part.id, message }];
   });
   const boundary = getBundleBoundary(parts.map(({ message }) => message.body));
+  const headers = [
+    ["Host", new URL(client.baseUrl).host],
+    ["Content-Type", `multipart/mixed; boundary=${boundary}`],
+  ] as const;
   try {
-    const body = encodeBundle(parts, boundary);
-    const head = encodeHead(getBundleTarget(draft, client), new URL(client.baseUrl).host, boundary);
-    const bytes = new Uint8Array(head.length + body.length);
-    bytes.set(head);
-    bytes.set(body, head.length);
+    // The head has no Content-Length: fetch adds it without exposing it.
+    const target = getBundleTarget(draft, client);
+    const head = writeRequest({ method: "POST", target, headers, body: new Uint8Array() });
+    const bytes = joinBytes([head, encodeBundle(parts, boundary)]);
     return { bytes, text: decodeBytes(bytes), boundary };
   } catch (error) {
     // The writers in src/wire reject what a head can't contain.
     if (error instanceof TypeError) return { refusal: error.message };
     throw error;
   }
-}
-
-// The head as the client sends it. fetch adds Content-Length without exposing it.
-function encodeHead(target: string, host: string, boundary: string): Uint8Array {
-  const headers = [
-    ["Host", host],
-    ["Content-Type", `multipart/mixed; boundary=${boundary}`],
-  ] as const;
-  return writeRequest({ method: "POST", target, headers, body: new Uint8Array() });
 }

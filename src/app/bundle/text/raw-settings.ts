@@ -4,15 +4,10 @@ import type { Client } from "../../../client/public.ts";
 import type { RequestMessage } from "../../../wire/public.ts";
 import { getBundleTarget, getPathPrefix } from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
+import { type Refusal, refuse } from "./convert-request.ts";
 
 interface Settings extends Omit<BundleDraft, "parts"> {
   readonly problem?: undefined;
-}
-
-/** A problem in a head: in the header of that name, or else in the request line. */
-interface HeadProblem {
-  readonly header?: string;
-  readonly message: string;
 }
 
 /** fetch sends no other headers of a bundle. */
@@ -23,8 +18,7 @@ export function readRawSettings(
   { method, target, headers }: RequestMessage,
   client: Client,
   current: BundleDraft,
-): Settings | { readonly problem: HeadProblem } {
-  const refuse = (message: string, header?: string) => ({ problem: { message, ...(header && { header }) } });
+): Settings | Refusal {
   const path = `${getPathPrefix(client.baseUrl)}/$bundle`;
   const [, targetPath, query = ""] = /^([^?]*)\??(.*)$/.exec(target) ?? [];
   if (method !== "POST") return refuse(`A bundle is sent with POST ${path}.`);
@@ -32,40 +26,37 @@ export function readRawSettings(
   const { host } = new URL(client.baseUrl);
   for (const [name, value] of headers) {
     if (!known.includes(name.toLowerCase())) {
-      return refuse(`A bundle has only the headers Host and Content-Type. Remove ${name}.`, name);
+      return refuse(`A bundle has only the headers Host and Content-Type. Remove ${name}.`, { header: name });
     }
     if (name.toLowerCase() === "host" && value !== host) {
-      return refuse(`The bundle goes to ${host}. To use another server, choose it in the footer.`, name);
+      const message = `The bundle goes to ${host}. To use another server, choose it in the footer.`;
+      return refuse(message, { header: name });
     }
   }
-  if (target === getBundleTarget(current, client)) {
-    const { transaction, timeout, parameters } = current;
-    return { transaction, timeout, parameters };
-  }
-  const read = readQuery(query);
-  return typeof read === "string" ? refuse(read) : read;
+  if (target !== getBundleTarget(current, client)) return readQuery(query);
+  const { transaction, timeout, parameters } = current;
+  return { transaction, timeout, parameters };
 }
 
-/** The settings, or what is wrong. */
-function readQuery(query: string): Settings | string {
+function readQuery(query: string): Settings | Refusal {
   try {
     decodeURIComponent(query);
   } catch {
-    return "The query has an invalid percent sign. Write %25 for a percent sign.";
+    return refuse("The query has an invalid percent sign. Write %25 for a percent sign.");
   }
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (name === "") return "A parameter has no name. Write name=value.";
-    if (values.has(name)) return `The parameter ${name} appears twice. Remove one.`;
+    if (name === "") return refuse("A parameter has no name. Write name=value.");
+    if (values.has(name)) return refuse(`The parameter ${name} appears twice. Remove one.`);
     values.set(name, value);
   }
-  const transaction = values.get("transaction");
-  const timeout = values.get("timeout");
-  if (transaction !== undefined && transaction !== "true" && transaction !== "false") {
-    return `transaction is true or false, not “${transaction.slice(0, 40)}”.`;
+  const transaction = values.get("transaction") ?? "false";
+  const timeout = values.get("timeout") ?? "";
+  if (transaction !== "true" && transaction !== "false") {
+    return refuse(`transaction is true or false, not “${transaction.slice(0, 40)}”.`);
   }
-  if (timeout?.trim() === "") return "timeout has no value. Write milliseconds, or leave it out.";
-  values.delete("transaction");
-  values.delete("timeout");
-  return { transaction: transaction === "true", timeout: timeout ?? "", parameters: [...values] };
+  if (values.has("timeout") && timeout.trim() === "")
+    return refuse("timeout has no value. Write milliseconds, or leave it out.");
+  const parameters = [...values].filter(([name]) => name !== "transaction" && name !== "timeout");
+  return { transaction: transaction === "true", timeout, parameters };
 }

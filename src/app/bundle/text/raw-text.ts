@@ -10,6 +10,7 @@ import {
   MultipartError,
   MultipartReader,
   PartError,
+  type PartPlace,
   parseBoundary,
   readRequest,
   readRequestPart,
@@ -17,6 +18,7 @@ import {
   type SubRequest,
 } from "../../../wire/public.ts";
 import { type BundleDraft, type BundlePart, createPart, isSameRequest } from "../../requests/parts/part.ts";
+import { capitalize } from "../../requests/parts/plain-words.ts";
 import { convertRequestToPart } from "./convert-request.ts";
 import { readRawSettings } from "./raw-settings.ts";
 
@@ -59,59 +61,29 @@ export function readRaw(
   const bytes = encodeBytes(text);
   const outer = readOuter(text, bytes);
   if ("message" in outer) return { problems: [outer] };
-  const { boundary } = outer;
-  const { body } = outer.request;
-  const problems: RawProblem[] = [];
-  const { problem, ...settings } = readRawSettings(outer.request, client, current);
-  if (problem !== undefined) problems.push(createRawHeadProblem(text, 0, problem.header ?? "", problem.message));
-  const start = bytes.length - body.length;
-  const reader = new MultipartReader(boundary);
-  const read: { part: SubRequest; head: number; message: number }[] = [];
-  try {
-    for (const [index, part] of [...reader.push(body), ...reader.end()].entries()) {
-      const place = reader.places[index];
-      if (place === undefined || problems.length >= mostProblems) break;
-      const head = findTextOffset(bytes, start + place.head);
-      const message = findTextOffset(bytes, start + place.body);
-      try {
-        read.push({ part: readRequestPart(part), head, message });
-      } catch (error) {
-        if (!(error instanceof PartError)) throw error;
-        for (const { offset, problem } of error.problems) {
-          const at = offset === undefined ? head : findTextOffset(bytes, start + place.body + offset);
-          problems.push({
-            ...createLineProblem(text, at, problem),
-            fix: createLengthFix(text, message, part.body, problem),
-          });
-        }
-      }
-    }
-    const [first, last] = [reader.places[0]?.delimiter ?? 0, reader.places.at(-1)?.end ?? 0];
-    const [from, to] = [findTextOffset(bytes, start + first), findTextOffset(bytes, start + last)];
-    problems.push(...findStrayText(text, findTextOffset(bytes, start), from, to));
-  } catch (error) {
-    if (!(error instanceof MultipartError)) throw error;
-    const isOpen = error.offset === body.length && text.includes(`\r\n--${boundary}\r\n`);
-    const fix = isOpen ? createClosingFix(text, boundary) : undefined;
-    problems.push({ ...createLineProblem(text, findTextOffset(bytes, start + error.offset), error.problem), fix });
-  }
-  const ids = read.map(({ part }) => part.id);
-  const parts = read.flatMap(({ part: { id, message: request }, head, message }, index): BundlePart[] => {
-    if (ids.indexOf(id) < index) problems.push(createRepeatedIdProblem(text, head, id));
+  const { request, boundary } = outer;
+  const { problem, ...settings } = readRawSettings(request, client, current);
+  const { found, problems, toText } = readParts(text, bytes, request.body, boundary);
+  if (problem !== undefined) problems.push({ ...findHeaderLine(text, 0, problem.header), message: problem.message });
+  const ids = found.map(({ part }) => part.id);
+  const parts = found.flatMap(({ part: { id, message }, place }, index): BundlePart[] => {
+    if (ids.indexOf(id) < index) problems.push(createRepeatedIdProblem(text, toText(place.head), id));
     const known = findKnownPart(current, ids, index);
-    const made = convertRequestToPart(request, client, known);
+    const made = convertRequestToPart(message, client, known);
     if (!("problem" in made)) return [withRequest({ ...made, id, on: true }, known)];
-    const { at, message: why } = made.problem;
+    const { inBody, header, message: why } = made.problem;
+    const start = toText(place.body);
     problems.push(
-      at === "body"
-        ? createLineProblem(text, text.indexOf("\r\n\r\n", message) + 4, why)
-        : createRawHeadProblem(text, message, at === "start" ? "" : at.header, why),
+      inBody
+        ? createLineProblem(text, text.indexOf("\r\n\r\n", start) + 4, why)
+        : { ...findHeaderLine(text, start, header), message: why },
     );
     return [];
   });
   const [first, ...more] = problems.toSorted((a, b) => a.from - b.from).slice(0, mostProblems);
   if (first !== undefined) return { problems: [first, ...more] };
-  return { draft: { ...current, ...settings, parts: withDisabled(current.parts, parts) }, boundary, body };
+  const draft = { ...current, ...settings, parts: withDisabled(current.parts, parts) };
+  return { draft, boundary, body: request.body };
 }
 
 function readOuter(text: string, bytes: Uint8Array) {
@@ -121,9 +93,47 @@ function readOuter(text: string, bytes: Uint8Array) {
   } catch (error) {
     if (error instanceof MessageError)
       return createLineProblem(text, findTextOffset(bytes, error.offset), error.problem);
-    if (error instanceof MultipartError) return createRawHeadProblem(text, 0, "Content-Type", error.problem);
+    if (error instanceof MultipartError) return { ...findHeaderLine(text, 0, "Content-Type"), message: error.problem };
     throw error;
   }
+}
+
+interface FoundPart {
+  readonly part: SubRequest;
+  readonly place: PartPlace;
+}
+
+/** Reads the parts of the multipart body at the end of the text. */
+function readParts(text: string, bytes: Uint8Array, body: Uint8Array, boundary: string) {
+  /** The offset in the text of a byte of the body. */
+  const toText = (byte: number): number => findTextOffset(bytes, bytes.length - body.length + byte);
+  const found: FoundPart[] = [];
+  const problems: RawProblem[] = [];
+  const reader = new MultipartReader(boundary);
+  try {
+    for (const [index, part] of [...reader.push(body), ...reader.end()].entries()) {
+      const place = reader.places[index];
+      if (place === undefined || problems.length >= mostProblems) break;
+      try {
+        found.push({ part: readRequestPart(part), place });
+      } catch (error) {
+        if (!(error instanceof PartError)) throw error;
+        for (const { offset, problem } of error.problems) {
+          const at = toText(offset === undefined ? place.head : place.body + offset);
+          const fix = createLengthFix(text, at, toText(place.body), part.body);
+          problems.push({ ...createLineProblem(text, at, problem), fix });
+        }
+      }
+    }
+    const [first, last] = [reader.places[0]?.delimiter ?? 0, reader.places.at(-1)?.end ?? 0];
+    problems.push(...findStrayText(text, toText(0), toText(first), toText(last)));
+  } catch (error) {
+    if (!(error instanceof MultipartError)) throw error;
+    const isOpen = error.offset === body.length && text.includes(`\r\n--${boundary}\r\n`);
+    const fix = isOpen ? createClosingFix(text, boundary) : undefined;
+    problems.push({ ...createLineProblem(text, toText(error.offset), error.problem), fix });
+  }
+  return { found, problems, toText };
 }
 
 /**
@@ -133,20 +143,16 @@ function readOuter(text: string, bytes: Uint8Array) {
  * @param first - the start of the first delimiter line
  * @param last - the end of the last part
  */
-function findStrayText(text: string, body: number, first: number, last: number): RawProblem[] {
+function findStrayText(text: string, body: number, first: number, last: number): readonly RawProblem[] {
   const before = text.slice(body, first).search(/^--/m);
   const after = text.slice(last + 2).search(/\r\n--/);
-  const found: RawProblem[] = [];
-  if (before !== -1) {
-    const problem =
-      "this is not a delimiter line, and everything before the first one is ignored. Write it like those below.";
-    found.push(createLineProblem(text, body + before, problem));
-  }
-  if (after !== -1) {
-    const problem = "the closing delimiter line is above, and everything after it is ignored. Remove its last hyphens.";
-    found.push(createLineProblem(text, last + 2 + after + 2, problem));
-  }
-  return found;
+  const early =
+    "this is not a delimiter line, and everything before the first one is ignored. Write it like those below.";
+  const late = "the closing delimiter line is above, and everything after it is ignored. Remove its last hyphens.";
+  return [
+    ...(before === -1 ? [] : [createLineProblem(text, body + before, early)]),
+    ...(after === -1 ? [] : [createLineProblem(text, last + 2 + after + 2, late)]),
+  ];
 }
 
 function createClosingFix(text: string, boundary: string): RawFix {
@@ -154,12 +160,13 @@ function createClosingFix(text: string, boundary: string): RawFix {
   return { from: text.length, to: text.length, insert, name: `Write --${boundary}--` };
 }
 
-/** A fix for the Content-Length of the message at an offset, if that is its problem. */
-function createLengthFix(text: string, message: number, bytes: Uint8Array, problem: string): RawFix | undefined {
-  if (!problem.startsWith("Content-Length")) return undefined;
+/** A fix for the Content-Length of a message, if the problem is in that header or in the body that it is about. */
+function createLengthFix(text: string, problem: number, message: number, bytes: Uint8Array): RawFix | undefined {
   const { from, to } = findHeaderLine(text, message, "Content-Length");
-  const head = text.indexOf("\r\n\r\n", message) + 4 - message;
-  const insert = `Content-Length: ${bytes.length - head}`;
+  const body = text.indexOf("\r\n\r\n", message) + 4;
+  const isInHeader = problem === from && /^content-length:/i.test(text.slice(from, to));
+  if (!isInHeader && problem < body) return undefined;
+  const insert = `Content-Length: ${bytes.length - (body - message)}`;
   return { from, to, insert, name: `Write ${insert}` };
 }
 
@@ -207,19 +214,14 @@ function findTextOffset(bytes: Uint8Array, byte: number): number {
 
 /** A problem from an offset to the end of the line; at the end of a line, on the character before it. */
 function createLineProblem(text: string, from: number, problem: string): RawProblem {
-  const message = problem.charAt(0).toUpperCase() + problem.slice(1);
+  const message = capitalize(problem);
   if (from === text.length || text.startsWith("\r\n", from)) return { from: Math.max(0, from - 1), to: from, message };
   const isBareBreak = text[from] === "\r" || text[from] === "\n";
   return { from, to: isBareBreak ? from + 1 : getLineSpan(text, from).to, message };
 }
 
-/** A problem at a header, or at the first line if there is no such header. */
-function createRawHeadProblem(text: string, head: number, header: string, message: string): RawProblem {
-  return { ...findHeaderLine(text, head, header), message };
-}
-
 /** The last line with this header in the head that begins at an offset; its first line if there is none. */
-function findHeaderLine(text: string, head: number, name: string): Span {
+function findHeaderLine(text: string, head: number, name = ""): Span {
   let found = getLineSpan(text, head);
   for (let line = found; line.to > line.from; line = getLineSpan(text, line.to + 2)) {
     if (text.slice(line.from, line.to).toLowerCase().startsWith(`${name.toLowerCase()}:`)) found = line;
