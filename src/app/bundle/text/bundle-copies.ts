@@ -1,13 +1,10 @@
-// Formats a bundle as a shell command, a call of fetch, a program or a link.
-
 import { createClient } from "../../../client/public.ts";
 import { decodeBytes, encodeBytes, getHeader, readRequest } from "../../../wire/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import type { Backend } from "../../connection/backend.ts";
 import { fetchCall, writeBodyCode, writeCurlCommand } from "../../requests/copies/copies.ts";
 import { copyPlaces } from "../../requests/copies/copy-places.ts";
-import { writeScriptText } from "../../requests/copies/script-text.ts";
-import { quoteShellWord } from "../../requests/copies/shell-word.ts";
+import { quoteShellWord, writeScriptText } from "../../requests/copies/quote-text.ts";
 import { writeDraft } from "../../requests/parts/address-state.ts";
 import { getBundleParameters } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "../../requests/parts/part.ts";
@@ -32,10 +29,8 @@ export function exportAs(format: ExportFormat, draft: BundleDraft, backend: Back
   const { inside, outside } = copyPlaces(backend, baseUrl);
   const target = format === "fetch" ? inside : outside;
   const note = target === baseUrl ? "" : `It sends to ${target}, which “npm run serve” starts.`;
-  return {
-    text: { curl: writeCurlBundle, fetch: fetchBundle, client: writeClientBundle }[format](draft, target),
-    note,
-  };
+  const write = { curl: writeCurlBundle, fetch: fetchBundle, client: writeClientBundle }[format];
+  return { text: write(draft, target), note };
 }
 
 function writeDraftLink(draft: BundleDraft): string {
@@ -68,15 +63,9 @@ export function writeCurlBundle(draft: BundleDraft, baseUrl: string): string {
 /** One word in `$'…'` quotes, one line per line of the text. Invisible characters and bytes are escaped. */
 function quoteAnsi(text: string): string {
   const special = /[\\']|[\p{C}\p{Zl}\p{Zp}]|\p{Surrogate}/gu;
-  const named = new Map([
-    ["\\", "\\\\"],
-    ["'", "\\'"],
-    ["\r", "\\r"],
-    ["\n", "\\n"],
-  ]);
+  const named: Readonly<Record<string, string>> = { "\\": "\\\\", "'": "\\'", "\r": "\\r", "\n": "\\n" };
   const escaped = (character: string): string =>
-    named.get(character) ??
-    Array.from(encodeBytes(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+    named[character] ?? Array.from(encodeBytes(character), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
   return text
     .split(/(?<=\r\n)/)
     .map((line) => `$'${line.replace(special, escaped)}'`)

@@ -7,7 +7,7 @@ import { createClient } from "../../../client/public.ts";
 import { requestTextFormat } from "../../../request-text/public.ts";
 import { decodeBytes, encodeBytes } from "../../../wire/public.ts";
 import { fetchCopy, writeCurlCopy } from "../../requests/copies/copies.ts";
-import { quoteShellWord } from "../../requests/copies/shell-word.ts";
+import { quoteShellWord } from "../../requests/copies/quote-text.ts";
 import { type BundleDraft, createPart, isSameDraft } from "../../requests/parts/part.ts";
 import { createRequestSpec, getRequestAddress } from "../../requests/query/request-spec.ts";
 import { composeRawRequest } from "./raw-request.ts";

@@ -14,7 +14,7 @@ import { collections, getSampleRows } from "../../../samples/public.ts";
 import { boot, createMemoryStore } from "../../../service/public.ts";
 import { createRequestSpec, getRequestAddress, type RequestSpec } from "../query/request-spec.ts";
 import { fetchCopy, writeClientCopy, writeCurlCopy } from "./copies.ts";
-import { quoteShellWord } from "./shell-word.ts";
+import { quoteShellWord } from "./quote-text.ts";
 
 // Starts a server and a shell, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

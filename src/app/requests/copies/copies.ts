@@ -1,18 +1,14 @@
-// Formats a request as a command line, a script or a program.
-
 import { readJson } from "../../../wire/public.ts";
 import { getRequestAddress, type RequestSpec } from "../query/request-spec.ts";
-import { writeScriptText } from "./script-text.ts";
-import { quoteShellWord } from "./shell-word.ts";
+import { quoteShellWord, writeScriptText } from "./quote-text.ts";
 
 /** A command for a POSIX shell. @throws AddressError; RangeError for a body that a command line can't contain */
 export function writeCurlCopy(request: RequestSpec, baseUrl: string): string {
-  const content =
-    request.body === null
-      ? []
-      : // `--data` would interpret text that begins with @ as a file name.
-        [`--header ${quoteShellWord("Content-Type: application/json")}`, `--data-raw ${quoteShellWord(request.body)}`];
-  return writeCurlCommand(request.method, getRequestAddress(request, baseUrl), content);
+  const { method, body } = request;
+  const type = "--header 'Content-Type: application/json'";
+  // `--data` would interpret text that begins with @ as a file name.
+  const content = body === null ? [] : [type, `--data-raw ${quoteShellWord(body)}`];
+  return writeCurlCommand(method, getRequestAddress(request, baseUrl), content);
 }
 
 /** @param content - the options with the body and its type */
@@ -30,12 +26,11 @@ export function fetchCopy(request: RequestSpec, baseUrl: string): string {
 
 /** @param body - null for none */
 export function fetchCall(method: string, address: string, contentType: string, body: string | null): string {
-  const options = [
-    ...(method === "GET" ? [] : [`"method": ${writeScriptText(method)}`]),
-    ...(body === null
-      ? []
-      : [`"headers": { "Content-Type": ${writeScriptText(contentType)} }`, `"body": ${writeScriptText(body)}`]),
-  ];
+  const options: string[] = [];
+  if (method !== "GET") options.push(`"method": ${writeScriptText(method)}`);
+  if (body !== null) {
+    options.push(`"headers": { "Content-Type": ${writeScriptText(contentType)} }`, `"body": ${writeScriptText(body)}`);
+  }
   return `await fetch(${writeScriptText(address)}${options.length === 0 ? "" : `, {\n  ${options.join(",\n  ")}\n}`});\n`;
 }
 
@@ -46,15 +41,13 @@ export function writeClientCopy(request: RequestSpec, baseUrl: string): string {
   const query = Object.entries(request.query).map(([name, value]) => {
     return `  ${name}: ${typeof value === "string" ? writeScriptText(value) : String(value)},\n`;
   });
-  const path = [writeScriptText(request.collection), ...(query.length === 0 ? [] : [`{\n${query.join("")}}`])].join(
-    ", ",
-  );
+  const options = query.length === 0 ? "" : `, {\n${query.join("")}}`;
   const method = { GET: "get", PATCH: "patch", DELETE: "delete" }[request.method];
   const body = request.body === null ? "" : `, ${writeBodyCode(request.body)}`;
   return (
     'import { collectionPath, createClient } from "@riddle/client";\n\n' +
     `const api = createClient(${writeScriptText(baseUrl)});\n` +
-    `const path = collectionPath(${path});\n` +
+    `const path = collectionPath(${writeScriptText(request.collection)}${options});\n` +
     `const response = await api.${method}(path${body}).response();\n` +
     "console.log(response.status, response.body);\n"
   );
@@ -72,7 +65,7 @@ function isScript(body: string): boolean {
     let isExact = true;
     readJson(body, {
       reviver: (_, value) => {
-        if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) isExact = false;
+        if (typeof value === "number" && !Number.isFinite(value)) isExact = false;
         return value;
       },
     });
