@@ -1,5 +1,3 @@
-// The comparison of the data before and after a bundle: its progress, and the moments in between.
-
 import type { DataDifference } from "./data-state.ts";
 import type { DryRun } from "./dry-run.ts";
 

@@ -1,5 +1,3 @@
-// Takes states of the collections that a draft uses, by requests to the service.
-
 import {
   type Client,
   getCollectionPath,

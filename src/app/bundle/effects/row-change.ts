@@ -17,11 +17,7 @@ export interface RowChange {
 export type RowsByKey = ReadonlyMap<Key, Row>;
 
 /** How many rows are added, changed and removed. */
-export interface RowTally {
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-}
+export type RowTally = Readonly<Record<"added" | "changed" | "removed", number>>;
 
 export function getChangeKind({ before, after }: RowChange): keyof RowTally {
   if (before === undefined) return "added";
@@ -51,22 +47,19 @@ export function mergeRowChanges(changes: readonly RowChange[]): readonly RowChan
 /** Number of rows compared before the page may render. */
 const stepSize = 100;
 
-/** The rows that differ between two states of a collection: those added, then those changed and removed. */
+/** The rows that differ between two states of a collection. */
 export async function compareRows(
   collection: string,
   before: RowsByKey,
   after: RowsByKey,
 ): Promise<readonly RowChange[]> {
   const changes: RowChange[] = [];
-  let looked = 0;
-  for (const key of new Set([...after.keys(), ...before.keys()])) {
-    looked += 1;
-    if (looked % stepSize === 0) await yieldToMain();
+  for (const [index, key] of [...new Set([...after.keys(), ...before.keys()])].entries()) {
+    if (index % stepSize === 0) await yieldToMain();
     const change = { collection, key, before: before.get(key), after: after.get(key) };
     if (hasEffect(change)) changes.push(change);
   }
-  const order = ["added", "changed", "removed"];
-  return changes.toSorted((a, b) => order.indexOf(getChangeKind(a)) - order.indexOf(getChangeKind(b)));
+  return changes;
 }
 
 function hasEffect({ before, after }: RowChange): boolean {

@@ -1,5 +1,3 @@
-// Finds which collections a draft uses, and which rows of them its parts name.
-
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import type { Row } from "../../../service/public.ts";
 import { type BundleDraft, type BundlePart, hasBody, readJsonMembers } from "../../requests/parts/part.ts";

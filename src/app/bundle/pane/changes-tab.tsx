@@ -1,6 +1,4 @@
-// The tab with a bundle's effect on the data: its outcome in a badge, the moments, the changed rows.
-
-import { Check, TriangleAlert } from "lucide-react";
+import { Check } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { chooseForm, joinWords } from "../../../language/internal.ts";
 import { useService } from "../../connection/service.ts";
@@ -47,14 +45,13 @@ function describeBefore(parts: number, written: readonly string[]): string {
 
 function Progress({ comparison }: { readonly comparison: DataComparison }) {
   const session = useBundleSession();
-  const { phase } = comparison;
+  const isOver = comparison.phase === "failed" || comparison.phase === "stopped";
   return (
     <>
-      <p className={textStyles.empty} role="status" aria-label="Difference">
-        {phase === "failed" || phase === "stopped" ? <TriangleAlert className="icon" aria-hidden /> : null}{" "}
+      <p className={textStyles.empty} role="status" aria-label={isOver ? "Difference" : "Progress"}>
         {describeProgress(comparison)}
       </p>
-      {phase === "before" ? (
+      {comparison.phase === "before" ? (
         <p className={textStyles.head}>
           <Button look="small" onClick={session.stop}>
             Stop
@@ -90,12 +87,11 @@ function Compared({ difference, moments }: ComparedProps) {
   const isUndone = useBundle((now) => now.undone.did === "undo");
   const dryRun = moments.state === "known" ? moments.dryRun : null;
   const table = useMemo(() => {
-    if (dryRun === null) return null;
+    // After the undo, the data is no longer at the last moment.
+    if (dryRun === null || isUndone) return null;
     const written = difference.collections.map(({ collection }) => collection);
     const all = collectMoments(dryRun, written);
-    if (all.groups.length === 0 && all.rolledBackFrom === null) return null;
-    // After the undo, the data is as it was before.
-    return isUndone ? { ...all, columns: all.columns.map((each, at) => ({ ...each, isHere: at === 0 })) } : all;
+    return all.groups.length === 0 && all.rolledBackFrom === null ? null : all;
   }, [dryRun, difference, isUndone]);
   const tally = countRowChanges(difference);
   const isSame = isEmptyTally(tally);
@@ -111,7 +107,7 @@ function Compared({ difference, moments }: ComparedProps) {
       </p>
       {table === null ? null : (
         <>
-          <MomentsTable name="Moments" moments={table} />
+          <MomentsTable moments={table} />
           <p className={textStyles.proof}>
             The states between parts come from a dry run on a copy of the data that ended like the bundle.
           </p>

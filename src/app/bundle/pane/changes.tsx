@@ -1,5 +1,3 @@
-// The list of changes by collection: rows added, changed field by field, and removed.
-
 import { Fragment } from "react";
 import { build, print } from "../../../language/public.ts";
 import { writeRoute } from "../../address/route.ts";

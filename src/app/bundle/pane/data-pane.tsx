@@ -1,5 +1,3 @@
-// The pane beside the parts: the changes to the data, and dry runs.
-
 import { ArrowDown, PanelRightClose } from "lucide-react";
 import { type ComponentType, memo } from "react";
 import { Button } from "../../ui/button.tsx";

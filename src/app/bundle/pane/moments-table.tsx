@@ -8,21 +8,19 @@ import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { CellState, Moment, MomentCell, MomentGroup, MomentLine, Moments } from "../effects/moments.ts";
 import * as styles from "./moments-table.module.css";
 
-interface Props {
-  readonly name: string;
-  readonly moments: Moments;
-}
-
 /** In pixels, as in the style sheet. */
 const labelWidth = 108;
 const cellWidth = 44;
 
-export function MomentsTable({ name, moments }: Props) {
+export function MomentsTable({ moments }: { readonly moments: Moments }) {
   const { columns, groups, rolledBackFrom, isOver } = moments;
   return (
-    <ScrollArea className={styles.moments} aria-label={`${name}, scrollable`}>
+    <ScrollArea className={styles.moments} aria-label="Moments, scrollable">
       <Track moments={moments} />
-      <table className={joinClasses(styles.momentsTable, rolledBackFrom !== null && styles.rewound)} aria-label={name}>
+      <table
+        className={joinClasses(styles.momentsTable, rolledBackFrom !== null && styles.rewound)}
+        aria-label="Moments"
+      >
         <colgroup>
           <col className={styles.momentsLabel} />
           <col className={styles.momentsCell} span={columns.length} />

@@ -1,5 +1,3 @@
-// Compares a bundle with a transaction and without: the difference in the data, and the response to each part.
-
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { StatusBadge } from "../../composer/status-badge.tsx";
 import { tallySteps, tallyWords } from "../../effects/data-words.ts";

@@ -1,5 +1,3 @@
-// Steps through a dry run part by part, with the response to each and the data after it.
-
 import { SkipBack, SkipForward } from "lucide-react";
 import { useId, useMemo } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -81,7 +79,7 @@ export function Steps({ runs, started: { shown, at: chosen, fault } }: Props) {
           <ResponseView message={step.answer.message} />
         </ScrollArea>
       )}
-      {last === 0 ? null : <MomentsTable name="Moments" moments={moments} />}
+      {last === 0 ? null : <MomentsTable moments={moments} />}
       {at === last && fault === null ? (
         <p className={textStyles.head}>
           <Button shortcut={keys.send.key} onClick={send}>

@@ -1,5 +1,3 @@
-// The tab Try it: runs the bundle on a copy of the data, with a transaction and without, and with a fault of one's choice.
-
 import { useId, useMemo } from "react";
 import { errorStatuses, getReasonPhrase } from "../../../../wire/public.ts";
 import { useService } from "../../../connection/service.ts";
@@ -112,33 +110,27 @@ function Result({ started }: { readonly started: StartedDryRun }) {
   const { revision } = useService();
   const draft = useBundle((now) => now.draft);
   const { fault, result } = started;
-  if (result === undefined) {
+  if (result === undefined || "refusal" in result) {
+    const isRunning = result === undefined;
     return (
-      <p className={textStyles.empty} role="status" aria-label="Dry run">
-        Copying the data and running the parts…
+      <p className={textStyles.empty} role={isRunning ? "status" : "alert"} key={String(isRunning)}>
+        {isRunning ? "Copying the data and running the parts…" : `Not tried. ${result.refusal}`}
       </p>
     );
   }
-  if ("refusal" in result) {
-    return (
-      <p className={textStyles.empty} role="alert">
-        Not tried. {result.refusal}
-      </p>
-    );
-  }
-  const stale = !isSameDraft(started.draft, draft) ? "parts" : started.revision < revision ? "data" : null;
+  const hasOtherParts = !isSameDraft(started.draft, draft);
   return (
     <section className={styles.result} aria-label="Result">
-      {fault === null && stale === null ? null : (
-        <p className={textStyles.note}>
-          {fault === null ? null : (
-            <span role="status" aria-label="Failure">
-              <CodedText text={describeFault(fault)} />
-            </span>
-          )}{" "}
-          {stale === null ? null : <span className="badge warn">{stale} changed since</span>}
+      {fault === null ? null : (
+        <p className={textStyles.note} role="status" aria-label="Failure">
+          <CodedText text={describeFault(fault)} />
         </p>
       )}
+      {hasOtherParts || started.revision < revision ? (
+        <p className={textStyles.note}>
+          <span className="badge warn">{hasOtherParts ? "parts" : "data"} changed since</span>
+        </p>
+      ) : null}
       <Outcomes runs={result} fault={fault} />
       <Steps runs={result} started={started} />
     </section>
@@ -149,8 +141,6 @@ function describeFault(fault: Fault): string {
   const { kind, number } = fault;
   if (kind === "write") return `\`${fault.write.method} ${fault.write.path}\` is sent when part ${number} begins.`;
   const code = kind === "timeout" ? "TIMEOUT" : "INTERNAL";
-  const status = `${errorStatuses[code]} ${getReasonPhrase(errorStatuses[code])}, \`${code}\``;
-  return kind === "timeout"
-    ? `The timeout expires when part ${number} begins: ${status}.`
-    : `Part ${number} is made to fail: ${status}.`;
+  const what = kind === "timeout" ? `The timeout expires when part ${number} begins` : `Part ${number} is made to fail`;
+  return `${what}: ${errorStatuses[code]} ${getReasonPhrase(errorStatuses[code])}, \`${code}\`.`;
 }

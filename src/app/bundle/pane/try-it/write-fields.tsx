@@ -1,5 +1,3 @@
-// The fields of the concurrent write.
-
 import { RotateCcw } from "lucide-react";
 import { useId } from "react";
 import { useService } from "../../../connection/service.ts";
