@@ -1,5 +1,3 @@
-// Decorations of a raw message: syntax of lines, line breaks, bytes that are not text, and the marked part.
-
 import { type EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,

@@ -1,5 +1,3 @@
-// The collapsible panel of the raw bundle. Its content is loaded when it is first opened.
-
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { createStored, useStored } from "../../state/stored.ts";

@@ -5,7 +5,6 @@ import type { Client } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
-import { keys } from "../../ui/keys/keys.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { applyRaw } from "../session/apply-raw.ts";
 import { getAppliedRaw, getUnappliedRaw } from "../session/bundle-state.ts";
@@ -52,16 +51,9 @@ export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
       view={view}
       marked={marked}
       about={
-        <>
-          <span className="sub push" role="status">
-            {describeText()}
-          </span>
-          {unapplied === null ? null : (
-            <Button look="small" shortcut={keys.send.key} onClick={apply}>
-              Apply to the parts
-            </Button>
-          )}
-        </>
+        <span className="sub push" role="status">
+          {describeText()}
+        </span>
       }
     >
       {refusal === null ? null : <p className={styles.notes}>{refusal}</p>}

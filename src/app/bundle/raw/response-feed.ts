@@ -1,5 +1,3 @@
-// Appends a response to its editor while it arrives, in pieces, so that the page stays responsive.
-
 import { type BundleHead, yieldToMain } from "../../../client/internal.ts";
 import { decodeBytes, getReasonPhrase, joinBytes, waitForNextTask } from "../../../wire/public.ts";
 import type { RawView } from "./raw-view.ts";

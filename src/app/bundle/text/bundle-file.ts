@@ -1,5 +1,3 @@
-// Writes and reads bundle files: JSON in the same form as in the address.
-
 import { isObject } from "../../../language/internal.ts";
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/public.ts";
 import { bodyLevel, readDraft, serializeParts } from "../../requests/parts/address-state.ts";

@@ -1,5 +1,3 @@
-// Converts a request message to a part, or reports why the page can't send it.
-
 import { AddressError, type Client } from "../../../client/public.ts";
 import { decodeBytes, getHeader, type HeaderField, type RequestMessage } from "../../../wire/public.ts";
 import { getPathPrefix, messageOf } from "../../requests/parts/compose.ts";
@@ -14,11 +12,7 @@ interface ConversionProblem {
   readonly message: string;
 }
 
-/**
- * Converts a request to the fields of a part that sends exactly this request.
- *
- * @param known - the part that the request may belong to; its equivalent fields are kept as typed.
- */
+/** @param known - the part that the request may belong to; its equivalent fields are kept as typed */
 export function convertRequestToPart(
   request: RequestMessage,
   client: Client,

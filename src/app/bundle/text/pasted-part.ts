@@ -25,43 +25,34 @@ const browserHeader =
 /** Every message has these, so removing them is not worth a note. */
 const routineHeader = /^(?:host|content-length)$/i;
 
-export interface PastedPart {
-  readonly part: BundlePart;
-  /** What was changed, in sentences. */
-  readonly notes: readonly string[];
-}
-
-/** Converts a request to a part. @throws RequestTextError for a request that can't be a part of this bundle */
-export function convertPastedToPart(request: TextRequest, client: Client): PastedPart {
+/**
+ * Converts a request to a part, with notes on what was changed, in sentences.
+ *
+ * @throws RequestTextError for a request that can't be a part of this bundle
+ */
+export function convertPastedToPart(
+  request: TextRequest,
+  client: Client,
+): { readonly part: BundlePart; readonly notes: readonly string[] } {
+  const { method, body, defaultType = "application/json", id = "" } = request;
   const { target, origin } = resolveTargetHere(request, client);
-  const headers = request.headers.filter(([name]) => !browserHeader.test(name));
-  const dropped = request.headers.flatMap(([name]) =>
-    browserHeader.test(name) && !routineHeader.test(name) ? name : [],
-  );
-  const { defaultType = "application/json", id = "" } = request;
-  const hasBody = /^(?:POST|PUT|PATCH)$/.test(request.method);
-  const lacksType = hasBody && getHeader(headers, "Content-Type") === undefined;
-  const read = convertRequestToPart(
-    {
-      method: request.method,
-      target,
-      headers: lacksType ? [["Content-Type", defaultType], ...headers] : headers,
-      body: request.body,
-    },
-    client,
-  );
+  const kept = request.headers.filter(([name]) => !browserHeader.test(name));
+  const dropped = request.headers.map(([name]) => name).filter((name) => browserHeader.test(name));
+  const lacksType = /^(?:POST|PUT|PATCH)$/.test(method) && getHeader(kept, "Content-Type") === undefined;
+  const headers = lacksType ? [["Content-Type", defaultType] as const, ...kept] : kept;
+  const read = convertRequestToPart({ method, target, headers, body }, client);
   if ("problem" in read) throw new RequestTextError(read.problem.message, request);
   const notes: string[] = [];
   if (origin !== undefined) notes.push(`It was for ${origin}; a bundle goes to ${client.baseUrl}.`);
-  if (dropped.length > 0) notes.push(`Headers that browsers set were removed: ${dropped.join(", ")}.`);
+  const notable = dropped.filter((name) => !routineHeader.test(name));
+  if (notable.length > 0) notes.push(`Headers that browsers set were removed: ${notable.join(", ")}.`);
   if (lacksType && defaultType !== "application/json") {
     notes.push(`It has no Content-Type, so it is sent as ${defaultType}; the service accepts JSON.`);
   }
   return { part: createPart({ ...read, ...(requestIdPattern.test(id) ? { id } : {}) }), notes };
 }
 
-/** A pasted bundle's requests, and its settings. */
-export interface Unbundled {
+interface Unbundled {
   readonly requests: readonly TextRequest[];
   /** Undefined for a request that is not a bundle. */
   readonly settings?: Omit<BundleDraft, "parts">;
@@ -76,15 +67,13 @@ export function splitPastedBundle(request: TextRequest): Unbundled {
   try {
     const boundary = parseBoundary(getHeader(request.headers, "Content-Type") ?? null);
     const parts = readMultipart(request.body, boundary).map(readRequestPart);
+    const server = /^https?:/.test(address) ? origin : "";
+    const transaction = searchParams.get("transaction") === "true";
     return {
-      requests: parts.map(({ id, message: { method, target, headers, body } }) => {
-        return { from, to, method, address: /^https?:/.test(address) ? origin + target : target, headers, body, id };
+      requests: parts.map(({ id, message: { target, ...message } }) => {
+        return { ...message, from, to, address: server + target, id };
       }),
-      settings: {
-        transaction: searchParams.get("transaction") === "true",
-        timeout: searchParams.get("timeout") ?? "",
-        parameters,
-      },
+      settings: { transaction, timeout: searchParams.get("timeout") ?? "", parameters },
     };
   } catch (error) {
     if (error instanceof MultipartError || error instanceof PartError)
@@ -94,10 +83,7 @@ export function splitPastedBundle(request: TextRequest): Unbundled {
 }
 
 /** The request's target at this client's service, and its original service if that is another one. */
-function resolveTargetHere(
-  request: TextRequest,
-  client: Client,
-): { readonly target: string; readonly origin: string | undefined } {
+function resolveTargetHere(request: TextRequest, client: Client) {
   const prefix = getPathPrefix(client.baseUrl);
   const base = readBase(client.baseUrl, undefined);
   if (request.address.includes("#")) {
@@ -111,10 +97,8 @@ function resolveTargetHere(
     throw new RequestTextError(reason, request);
   }
   const isHere = url.origin === base.origin && own === prefix;
-  return {
-    target: prefix + url.pathname.slice(own.length) + url.search,
-    origin: isHere ? undefined : url.origin + own,
-  };
+  const target = prefix + url.pathname.slice(own.length) + url.search;
+  return { target, origin: isHere ? undefined : url.origin + own };
 }
 
 function parseRequestUrl(request: TextRequest, origin: string): URL {

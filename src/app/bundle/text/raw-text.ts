@@ -1,5 +1,3 @@
-// Reads the text of a raw bundle: the parts that it describes, or its problems with their positions.
-
 import { type Client, generateId } from "../../../client/internal.ts";
 import type { Span } from "../../../language/public.ts";
 import {

@@ -1,5 +1,3 @@
-// Reads a file that is opened in place of the bundle: a bundle file, or requests as they can be pasted.
-
 import type { Client } from "../../../client/public.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { readBundleFile } from "./bundle-file.ts";

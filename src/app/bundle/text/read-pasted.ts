@@ -1,5 +1,3 @@
-// Reads pasted text in any format into parts, and adds them to a bundle.
-
 import { type Client, generateId } from "../../../client/internal.ts";
 import { RequestTextError, readRequestText } from "../../../request-text/public.ts";
 import { mostParts } from "../../requests/parts/address-state.ts";
@@ -20,9 +18,9 @@ export function readPasted(text: string, client: Client): Pasted | { readonly pr
   try {
     return readParts(text, client);
   } catch (error) {
-    if (error instanceof RequestTextError)
-      return { problem: { from: error.from, to: error.to, message: error.message } };
-    throw error;
+    if (!(error instanceof RequestTextError)) throw error;
+    const { from, to, message } = error;
+    return { problem: { from, to, message } };
   }
 }
 
@@ -38,8 +36,8 @@ function readParts(text: string, client: Client): Pasted {
   const parts = pasted.map(({ part }) => part);
   const seen = new Set<string>();
   for (const [index, { id }] of parts.entries()) {
-    if (seen.has(id))
-      throw new RequestTextError(`Two requests have the X-Request-Id ${id}.`, requests[index] ?? everything);
+    const place = requests[index] ?? everything;
+    if (seen.has(id)) throw new RequestTextError(`Two requests have the X-Request-Id ${id}.`, place);
     seen.add(id);
   }
   return {
@@ -49,7 +47,7 @@ function readParts(text: string, client: Client): Pasted {
   };
 }
 
-/** Appends the pasted parts to the bundle. A part whose X-Request-Id is already in use gets a new one. */
+/** Appends the pasted parts. A part whose X-Request-Id is already in use gets a new one. */
 export function addPasted(draft: BundleDraft, { parts }: Pasted): BundleDraft {
   const taken = new Set(draft.parts.map(({ id }) => id));
   const added = parts.map((part) => (taken.has(part.id) ? { ...part, id: generateId() } : part));
