@@ -2,6 +2,7 @@
 
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
+import { useService } from "../../connection/service.ts";
 import type { BundlePart, PartChange } from "../../requests/parts/part.ts";
 import type { PartFieldProblem } from "../../requests/parts/part-problems.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
@@ -12,7 +13,6 @@ import * as pairStyles from "./pair-rows.module.css";
 import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
 import * as styles from "./part-details.module.css";
 import * as filterStyles from "./part-filter.module.css";
-import type { FilterSharing } from "./part-filter.tsx";
 
 const PartFilter = loadOnDemand(
   () => import("./part-filter.tsx"),
@@ -23,32 +23,24 @@ const PartFilter = loadOnDemand(
 interface Props {
   readonly part: BundlePart;
   readonly number: number;
-  readonly shared: FilterSharing;
   /** The problem of the headers. */
   readonly problem: PartFieldProblem | undefined;
   readonly edit: (change: PartChange) => void;
 }
 
 /** The first two have a meaning for the service. */
-const suggestedHeaders: readonly string[] = [
-  "Content-Type",
-  "Host",
-  "Accept",
-  "Accept-Language",
-  "Authorization",
-  "Idempotency-Key",
-  "If-Match",
-  "If-None-Match",
-  "Prefer",
-  "Traceparent",
+const suggestedHeaders = [
+  ...["Content-Type", "Host", "Accept", "Accept-Language", "Authorization"],
+  ...["Idempotency-Key", "If-Match", "If-None-Match", "Prefer", "Traceparent"],
 ];
 
-export function PartDetails({ part, number, shared, problem, edit }: Props) {
-  const { key, method, path, headers } = part;
+export function PartDetails({ part: { key, method, path, headers }, number, problem, edit }: Props) {
+  const { collections } = useService();
   const [isFiltering, setFiltering] = useState(false);
   const operation = getFilteredOperation(method, path);
-  const collection = shared.collections.find(({ name }) => name === readPath(path).collection);
+  const collection = collections.find(({ name }) => name === readPath(path).collection);
   const owner = ` of part ${number}`;
+  const label = `Filter${owner}`;
   const list: Pairs = {
     id: `${key}-header`,
     noun: "header",
@@ -72,7 +64,7 @@ export function PartDetails({ part, number, shared, problem, edit }: Props) {
           <Button
             look="quiet small"
             Icon={ListFilter}
-            name={`Filter${owner}`}
+            name={label}
             aria-expanded={isFiltering}
             onClick={() => setFiltering(!isFiltering)}
           >
@@ -80,11 +72,10 @@ export function PartDetails({ part, number, shared, problem, edit }: Props) {
           </Button>
           {isFiltering ? (
             <PartFilter
-              label={`Filter${owner}`}
+              label={label}
               path={path}
               collection={collection}
               operation={operation}
-              shared={shared}
               onChange={(next) => edit({ path: next })}
             />
           ) : null}

@@ -1,5 +1,3 @@
-// The fields of one part: its request in two lines, and details while it is open.
-
 import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, X } from "lucide-react";
 import { memo, type RefObject } from "react";
 import type { Client } from "../../../client/public.ts";
@@ -28,7 +26,6 @@ export interface SharedByParts {
   readonly count: number;
   /** Opens a part; null closes it. */
   readonly onOpen: (key: string | null) => void;
-  readonly onSend: () => void;
   /** Whether Tab is pressed now. */
   readonly isTabbing: RefObject<boolean>;
 }
@@ -41,13 +38,12 @@ interface Props {
   readonly shared: SharedByParts;
 }
 
+/** The request in two lines, and details while the part is open. */
 export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, shared }: Props) {
-  const { count, onOpen } = shared;
-  const { key } = part;
+  const { key, headers } = part;
   const { problems, path, body, isPathValid, shown, onTyping } = usePartProblems(part, shared, repeated);
   const session = useBundleSession();
-  const { dispatch } = session;
-  const edit = (change: PartChange): void => dispatch({ type: "edit", key, change });
+  const edit = (change: PartChange): void => session.dispatch({ type: "edit", key, change });
   const getNotesId = (field: string): string => `${key}-${field}-problem`;
   const isBodyValid = shown.length === 0;
   return (
@@ -67,7 +63,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           name={`Details of part ${number}`}
           aria-expanded={isOpen}
           title={isOpen ? "Less" : "More"}
-          onClick={() => onOpen(isOpen ? null : key)}
+          onClick={() => shared.onOpen(isOpen ? null : key)}
         />
       </div>
       {isPathValid ? null : (
@@ -81,7 +77,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
             className={joinClasses(styles.body, !isOpen && styles.brief)}
             aria-label={`Body of part ${number}`}
             value={part.body}
-            onChange={(body) => edit({ body })}
+            onChange={(next) => edit({ body: next })}
             getBody={() => session.bodyOf(part)}
             onTyping={onTyping}
             problems={shown}
@@ -89,11 +85,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           />
           {isBodyValid ? null : (
             <div className={styles.notes} id={getNotesId("body")}>
-              <FieldProblems
-                {...body}
-                declared={isOpen ? body.declared : body.declared.slice(0, 1)}
-                more={isOpen ? 0 : body.declared.length - 1}
-              />
+              <FieldProblems {...body} isBrief={!isOpen} />
             </div>
           )}
         </>
@@ -112,74 +104,50 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           {...(problems.id === undefined ? {} : { "aria-invalid": true, "aria-describedby": getNotesId("id") })}
         />
       </label>
-      <PartTools part={part} number={number} count={count} />
-      {isOpen ? (
-        <PartDetails part={part} number={number} shared={shared} problem={problems.headers} edit={edit} />
-      ) : part.headers.length > 0 ? (
+      <PartTools part={part} number={number} count={shared.count} />
+      {isOpen ? <PartDetails part={part} number={number} problem={problems.headers} edit={edit} /> : null}
+      {isOpen || headers.length === 0 ? null : (
         <p className={styles.heads}>
-          {renderInOrder(part.headers, ([name, value]) => (
+          {renderInOrder(headers, ([name, value]) => (
             <code>
               {name}: {value}
             </code>
           ))}
         </p>
-      ) : null}
-      {problems.id !== undefined || (problems.headers !== undefined && !isOpen) ? (
-        <div className={styles.notes}>
-          {isOpen ? null : <Problem problem={problems.headers} />}
-          <Problem id={getNotesId("id")} problem={problems.id} />
-        </div>
-      ) : null}
+      )}
+      <div className={styles.notes}>
+        {isOpen ? null : <Problem problem={problems.headers} />}
+        <Problem id={getNotesId("id")} problem={problems.id} />
+      </div>
     </>
   );
 });
 
-interface PartToolsProps {
-  readonly part: BundlePart;
-  readonly number: number;
-  readonly count: number;
-}
-
 /** Buttons that move, copy and remove the part. */
-function PartTools({ part, number, count }: PartToolsProps) {
+function PartTools({ part, number, count }: Pick<Props, "part" | "number"> & Pick<SharedByParts, "count">) {
   const session = useBundleSession();
   const { key } = part;
-  const look = "quiet square small";
+  const tools = [
+    { id: "up", Icon: ArrowUp, verb: "Move", to: " up", run: () => movePart(session, key, number - 2, "up") },
+    { id: "down", Icon: ArrowDown, verb: "Move", to: " down", run: () => movePart(session, key, number, "down") },
+    { id: "copy", Icon: CopyPlus, verb: "Duplicate", to: "", run: () => clonePart(session, part) },
+    { id: "remove", Icon: X, verb: "Remove", to: "", run: () => removePart(session, key) },
+  ] as const;
+  const unusable = [...(number === 1 ? ["up"] : []), ...(number === count ? ["down"] : [])];
   return (
     <span className={styles.tools}>
-      <Button
-        look={look}
-        Icon={ArrowUp}
-        id={getControlId(key, "up")}
-        name={`Move part ${number} up`}
-        title="Move up"
-        aria-disabled={number === 1}
-        onClick={() => movePart(session, key, number - 2, "up")}
-      />
-      <Button
-        look={look}
-        Icon={ArrowDown}
-        id={getControlId(key, "down")}
-        name={`Move part ${number} down`}
-        title="Move down"
-        aria-disabled={number === count}
-        onClick={() => movePart(session, key, number, "down")}
-      />
-      <Button
-        look={look}
-        Icon={CopyPlus}
-        name={`Duplicate part ${number}`}
-        title="Duplicate"
-        onClick={() => clonePart(session, part)}
-      />
-      <Button
-        look={look}
-        Icon={X}
-        id={getControlId(key, "remove")}
-        name={`Remove part ${number}`}
-        title="Remove"
-        onClick={() => removePart(session, key)}
-      />
+      {tools.map(({ id, Icon, verb, to, run }) => (
+        <Button
+          key={id}
+          look="quiet square small"
+          Icon={Icon}
+          id={getControlId(key, id)}
+          name={`${verb} part ${number}${to}`}
+          title={verb + to}
+          aria-disabled={unusable.includes(id)}
+          onClick={run}
+        />
+      ))}
     </span>
   );
 }

@@ -1,31 +1,27 @@
 // The filter of a part in the filter editor, in sync with the part's path.
 
 import { useMemo, useRef, useState } from "react";
-import type { Client } from "../../../client/public.ts";
 import type { Analysis } from "../../../codemirror/public.ts";
 import { type CollectionDeclaration, filterRules, type OperationName } from "../../../language/public.ts";
+import { useService } from "../../connection/service.ts";
 import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import { Problems } from "../../requests/query/problems.tsx";
 import { getFilterParameter, withFilter } from "../draft/path-filter.ts";
+import { useBundleSession } from "../session/session.ts";
 import * as styles from "./part-filter.module.css";
-
-export interface FilterSharing {
-  readonly client: Client;
-  readonly collections: readonly CollectionDeclaration[];
-  readonly onSend: () => void;
-}
 
 interface Props {
   readonly label: string;
   readonly path: string;
   readonly collection: CollectionDeclaration;
   readonly operation: OperationName;
-  readonly shared: FilterSharing;
   readonly onChange: (path: string) => void;
 }
 
-export function PartFilter({ label, path, collection, operation, shared, onChange }: Props) {
+export function PartFilter({ label, path, collection, operation, onChange }: Props) {
+  const { client } = useService();
+  const { send } = useBundleSession();
   const editor = useRef<FilterEditorHandle>(null);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const rules = useMemo(() => filterRules(collection, operation), [collection, operation]);
@@ -39,9 +35,9 @@ export function PartFilter({ label, path, collection, operation, shared, onChang
           rules={rules}
           onAnalysis={(next) => {
             setAnalysis(next);
-            if (next.text !== text) onChange(withFilter(path, next.text, shared.client));
+            if (next.text !== text) onChange(withFilter(path, next.text, client));
           }}
-          onSend={shared.onSend}
+          onSend={send}
         />
         <Problems
           issues={analysis?.shown ?? []}

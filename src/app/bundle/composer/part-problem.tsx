@@ -1,5 +1,3 @@
-// Shows the problems of a field of a part, beside it.
-
 import type { PartFieldProblem } from "../../requests/parts/part-problems.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
@@ -18,16 +16,18 @@ export function Problem({ id, problem }: { readonly id?: string; readonly proble
 interface Props {
   readonly problem: PartFieldProblem | undefined;
   readonly declared: readonly DeclaredProblem[];
-  /** How many further problems are not listed. */
-  readonly more?: number;
+  /** Counts all declared problems but the first. */
+  readonly isBrief?: boolean;
 }
 
 /** The problems of one field. */
-export function FieldProblems({ problem, declared, more = 0 }: Props) {
+export function FieldProblems({ problem, declared, isBrief = false }: Props) {
+  const listed = isBrief ? declared.slice(0, 1) : declared;
+  const more = declared.length - listed.length;
   return (
     <>
       <Problem problem={problem} />
-      {declared.map(({ text }) => (
+      {listed.map(({ text }) => (
         <p className={styles.problem} key={text}>
           <CodedText text={text} />
         </p>

@@ -3,8 +3,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
 import { requestIdHeader } from "../../../wire/public.ts";
-import type { SentPart } from "../../requests/parts/part.ts";
-import { type BundlePart, isSameRequest } from "../../requests/parts/part.ts";
+import { type BundlePart, isSameRequest, type SentPart } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
@@ -12,10 +11,9 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { ResponseView } from "../../ui/message-view.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { Answer } from "../send/answer.ts";
-import { type AnswerWords, describeAnswer } from "../send/answer-words.ts";
-import type { Timeline } from "../send/bundle-timeline.ts";
+import { describeAnswer } from "../send/answer-words.ts";
 import type { SentBundle } from "../send/exchange.ts";
-import { formatMilliseconds } from "../send/timeline.ts";
+import { formatMilliseconds, type Timeline } from "../send/timeline.ts";
 import * as styles from "./part-response.module.css";
 import { StatusBadge } from "./status-badge.tsx";
 import { TimelineBar } from "./timeline-bar.tsx";
@@ -27,12 +25,11 @@ interface Props {
   readonly timeline: Timeline | null;
 }
 
-export const PartResponse = memo(function PartResponse(props: Props) {
-  const { part, exchange, timeline } = props;
+export const PartResponse = memo(function PartResponse({ part, number, exchange, timeline }: Props) {
   const answer = exchange?.answers.get(part.id);
   const sent = exchange?.sent.find((each) => each.part.id === part.id);
-  if (answer !== undefined && sent !== undefined) {
-    return <Answered {...props} answer={answer} sent={sent} all={exchange?.sent ?? []} />;
+  if (exchange !== null && answer !== undefined && sent !== undefined) {
+    return <Answered {...{ part, number, exchange, timeline, answer, sent }} />;
   }
   const [word, text] = describeAbsence(part, exchange, sent !== undefined);
   return (
@@ -54,27 +51,35 @@ function describeAbsence({ on }: BundlePart, exchange: SentBundle | null, wasSen
   return ["No answer", exchange?.phase === "refused" ? "The service refused the bundle as a whole." : ""];
 }
 
-interface AnsweredProps {
-  readonly part: BundlePart;
-  readonly number: number;
-  readonly timeline: Timeline | null;
+interface AnsweredProps extends Props {
+  readonly exchange: SentBundle;
   readonly answer: Answer;
   readonly sent: SentPart;
-  readonly all: readonly SentPart[];
 }
 
-function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) {
+function Answered({ part, number, exchange, timeline, answer, sent }: AnsweredProps) {
   const [open, setOpen] = useState(false);
-  const words = describeAnswer(answer, sent, all);
+  const { reason, former, code, happened } = describeAnswer(answer, sent, exchange.sent);
+  const { span, message } = answer;
   const fullId = `${part.key}-full`;
-  const time = answer.span === null ? 0 : answer.span.to - answer.span.from;
-  const Chevron = open ? ChevronDown : ChevronRight;
+  const time = span === null ? 0 : span.to - span.from;
   return (
     <div className={styles.respIn}>
       <StatusBadge answer={answer} className={styles.respStatus} />
-      <Head words={words} changed={!isSameRequest({ ...sent.part, on: true }, part)} />
+      <p className={styles.respLine}>
+        <strong>{reason}</strong>
+        {former === undefined ? null : (
+          <span className={styles.respFormer}>
+            <span className="sr">before that: </span>
+            <s>{former}</s>
+          </span>
+        )}
+        {isSameRequest({ ...sent.part, on: true }, part) ? null : (
+          <span className="badge warn">part changed since</span>
+        )}
+      </p>
       <span className={styles.respCost} title="Bytes of the body">
-        <GroupedNumber value={answer.message.body.length} /> B
+        <GroupedNumber value={message.body.length} /> B
       </span>
       <TimelineBar answer={answer} timeline={timeline} />
       <span className={styles.respCost} title="Time in the plan and the store, from Server-Timing">
@@ -84,12 +89,12 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
         {part.id}
       </code>
       <p className={styles.respWords}>
-        {words.code === undefined ? null : <code>{words.code}</code>} <CodedText text={words.happened} />
+        {code === undefined ? null : <code>{code}</code>} <CodedText text={happened} />
       </p>
       <Button
         look="quiet square small"
         className={styles.respMore}
-        Icon={Chevron}
+        Icon={open ? ChevronDown : ChevronRight}
         name={`Full response to part ${number}`}
         aria-expanded={open}
         aria-controls={open ? fullId : undefined}
@@ -101,31 +106,11 @@ function Answered({ part, number, sent, answer, all, timeline }: AnsweredProps) 
           className={styles.respFull}
           id={fullId}
           aria-label={`Response to part ${number}`}
-          ref={scrollIntoView}
+          ref={(element) => element?.scrollIntoView({ block: "nearest" })}
         >
-          <ResponseView message={answer.message} />
+          <ResponseView message={message} />
         </ScrollArea>
       ) : null}
     </div>
-  );
-}
-
-/** Scrolls to what was just opened. */
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "nearest" });
-}
-
-function Head({ words, changed }: { readonly words: AnswerWords; readonly changed: boolean }) {
-  return (
-    <p className={styles.respLine}>
-      <strong>{words.reason}</strong>
-      {words.former === undefined ? null : (
-        <span className={styles.respFormer}>
-          <span className="sr">before that: </span>
-          <s>{words.former}</s>
-        </span>
-      )}
-      {changed ? <span className="badge warn">part changed since</span> : null}
-    </p>
   );
 }

@@ -1,7 +1,7 @@
 // One part in the list: its drag handle and its fields. Opens when a field gets the focus.
 
 import { GripVertical } from "lucide-react";
-import type { HTMLAttributes, KeyboardEvent, Ref } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import type { BundlePart } from "../../requests/parts/part.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { getControlId } from "../session/part-moves.ts";
@@ -14,41 +14,29 @@ interface Props {
   readonly part: BundlePart;
   readonly index: number;
   readonly shared: SharedByParts;
-  /** The row's current state. */
-  readonly row: PartRowState;
-  readonly drag: DragHandlers;
-  /** Further attributes of the list item. */
-  readonly item: HTMLAttributes<HTMLLIElement> & { readonly ref?: Ref<HTMLLIElement> | undefined };
-}
-
-interface PartRowState {
   readonly isOpen: boolean;
   readonly isDragged: boolean;
   /** Whether its response is an error. */
   readonly isFaulty: boolean;
-  /** Whether it is under the pointer or has the focus, in any of the panes. */
-  readonly isMarked: boolean;
   /** Where a dragged part would be dropped. */
   readonly drop: "before" | "after" | undefined;
   /** The X-Request-Ids that more than one part has, if this part has one of them. */
   readonly repeated: ReadonlySet<string>;
+  readonly drag: DragHandlers;
+  readonly item: Omit<ComponentProps<"li">, "className">;
 }
 
-export function PartRow({ part, index, shared, row, drag, item }: Props) {
-  const { key, on } = part;
+export function PartRow({ part, index, shared, isOpen, isDragged, isFaulty, drop, repeated, drag, item }: Props) {
+  const { key } = part;
   const number = index + 1;
-  const {
-    row: controls,
-    stepToFirst,
-    handlers,
-  } = usePartKeys<HTMLDivElement>({
+  const { row, stepToFirst, handlers } = usePartKeys({
     first: getControlId(key, "path"),
     isTabbing: shared.isTabbing,
     onEdit: () => shared.onOpen(key),
   });
   const press = (event: KeyboardEvent): void => {
     handlers.onKeyDown(event);
-    if (event.key !== "Escape" || event.defaultPrevented || !row.isOpen) return;
+    if (event.key !== "Escape" || event.defaultPrevented || !isOpen) return;
     // In the filter editor, Escape leaves the editor.
     if (isWithin(event.target, "[data-details] .cm-editor")) return;
     event.preventDefault();
@@ -58,36 +46,21 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
   return (
     <li
       {...item}
+      {...handlers}
       className={joinClasses(
         styles.part,
-        row.isDragged && styles.dragged,
-        row.isFaulty && styles.faulty,
-        row.isMarked && styles.marked,
-        row.drop === "before" && styles.dropBefore,
-        row.drop === "after" && styles.dropAfter,
+        isDragged && styles.dragged,
+        isFaulty && styles.faulty,
+        drop === "before" && styles.dropBefore,
+        drop === "after" && styles.dropAfter,
       )}
-      data-index={index}
-      data-open={row.isOpen || undefined}
-      data-off={!on || undefined}
-      data-marked={row.isMarked || undefined}
-      onFocus={(event) => {
-        item.onFocus?.(event);
-        handlers.onFocus(event);
-      }}
-      onBlur={(event) => {
-        item.onBlur?.(event);
-        handlers.onBlur(event);
-      }}
-      onClick={handlers.onClick}
-      onMouseUp={handlers.onMouseUp}
-      onInput={handlers.onInput}
-      onPaste={handlers.onPaste}
-      onKeyDownCapture={handlers.onKeyDownCapture}
+      data-open={isOpen || undefined}
+      data-off={!part.on || undefined}
       onKeyDown={press}
       onDragOver={(event) => drag.onDragOver(event, index)}
       onDrop={drag.onDrop}
     >
-      <div className={styles.in} role="toolbar" aria-label={`Part ${number}`} ref={controls}>
+      <div className={styles.in} role="toolbar" aria-label={`Part ${number}`} ref={row}>
         {/* biome-ignore lint/a11y/useSemanticElements: Firefox does not drag buttons */}
         <span
           className={styles.grip}
@@ -108,7 +81,7 @@ export function PartRow({ part, index, shared, row, drag, item }: Props) {
         <span className={styles.no} aria-hidden>
           {number}
         </span>
-        <PartFields part={part} number={number} repeated={row.repeated} isOpen={row.isOpen} shared={shared} />
+        <PartFields part={part} number={number} repeated={repeated} isOpen={isOpen} shared={shared} />
       </div>
     </li>
   );

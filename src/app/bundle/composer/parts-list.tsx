@@ -1,7 +1,7 @@
 // The parts and their responses, side by side: each part shares its row with its response.
 
 import { Plus } from "lucide-react";
-import { type CSSProperties, type HTMLAttributes, memo, type ReactNode, useMemo, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, type SyntheticEvent, useMemo, useState } from "react";
 import { useService } from "../../connection/service.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
 import { findRepeatedIds } from "../../requests/parts/part-problems.ts";
@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { isFault } from "../send/answer.ts";
-import { createTimeline } from "../send/bundle-timeline.ts";
+import { createTimeline } from "../send/timeline.ts";
 import { addPartId } from "../session/part-moves.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import type { SharedByParts } from "./part-fields.tsx";
@@ -23,7 +23,7 @@ import { useTabPress } from "./use-part-keys.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 export const PartsList = memo(function PartsList({ sources }: { readonly sources: PartSources }) {
-  const { send: onSend, mark } = useBundleSession();
+  const { mark } = useBundleSession();
   const { parts } = useBundle((now) => now.draft);
   const exchange = useBundle((now) => selectResults(now).exchange);
   const added = useBundle((now) => now.added);
@@ -39,25 +39,31 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
   const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, added, dragged?.key ?? null]);
   const isTabbing = useTabPress();
   const shared: SharedByParts = useMemo(
-    () => ({ client, collections, count, onOpen: setOpen, onSend, isTabbing }),
-    [client, collections, count, onSend, isTabbing],
+    () => ({ client, collections, count, onOpen: setOpen, isTabbing }),
+    [client, collections, count, isTabbing],
   );
   const rows = (render: (part: BundlePart, index: number) => ReactNode): ReactNode =>
     items.map((item) => {
-      if ("gap" in item) return <Gap key={`gap-${item.before}`} height={item.gap} />;
+      if ("gap" in item) {
+        return <li key={`gap-${item.before}`} role="presentation" aria-hidden style={{ height: item.gap }} />;
+      }
       const part = parts[item.index];
       return part === undefined ? null : render(part, item.index);
     });
-  const getItemAttributes = ({ key }: BundlePart, index: number): HTMLAttributes<HTMLLIElement> => ({
+  const getItemAttributes = ({ key }: BundlePart, index: number) => ({
+    "data-part": key,
+    "data-index": index,
+    "data-marked": marked === key || undefined,
     ...(isPartial ? { "aria-setsize": count, "aria-posinset": index + 1 } : {}),
-    onPointerEnter: () => mark(key),
-    onPointerLeave: () => mark(null),
-    onFocus: () => mark(key),
-    onBlur: () => mark(null),
   });
-  const isFaulty = ({ id }: BundlePart): boolean => {
-    const answer = exchange?.answers.get(id);
-    return answer !== undefined && isFault(answer);
+  const marking = {
+    onPointerOver: ({ target }: SyntheticEvent) => mark(findPartKey(target)),
+    onPointerLeave: () => mark(null),
+    onFocus: ({ target }: SyntheticEvent) => {
+      mark(findPartKey(target));
+      setFocused(findPartKey(target));
+    },
+    onBlur: () => mark(null),
   };
   const dropAt = (index: number): "before" | "after" | undefined => {
     if (dragged?.before === index) return "before";
@@ -70,7 +76,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
       <p className="sr" role="status" aria-label="Order">
         {announcement}
       </p>
-      <section className={styles.col} aria-labelledby="bundle-parts">
+      <section {...marking} className={styles.col} aria-labelledby="bundle-parts">
         <div className={joinClasses(styles.head, styles.partsHead)}>
           <h2 id="bundle-parts">Parts</h2>
           <span className="n">{on === count ? count : `${on} of ${count}`}</span>
@@ -82,36 +88,26 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
         </div>
         <NamedList name="Parts" ordered className={styles.list} ref={list}>
           {rows((part, index) => {
-            const item = getItemAttributes(part, index);
+            const answer = exchange?.answers.get(part.id);
             return (
               <PartRow
                 key={part.key}
                 part={part}
                 index={index}
                 shared={shared}
-                row={{
-                  isOpen: open === part.key,
-                  isDragged: dragged?.key === part.key,
-                  isFaulty: isFaulty(part),
-                  isMarked: marked === part.key,
-                  drop: dropAt(index),
-                  repeated: repeated.has(part.id) ? repeated : none,
-                }}
+                isOpen={open === part.key}
+                isDragged={dragged?.key === part.key}
+                isFaulty={answer !== undefined && isFault(answer)}
+                drop={dropAt(index)}
+                repeated={repeated.has(part.id) ? repeated : none}
                 drag={handlers}
-                item={{
-                  ...item,
-                  ref: row,
-                  onFocus: (event) => {
-                    item.onFocus?.(event);
-                    setFocused(part.key);
-                  },
-                }}
+                item={{ ...getItemAttributes(part, index), ref: row }}
               />
             );
           })}
         </NamedList>
       </section>
-      <section className={joinClasses(styles.col, styles.respsCol)} aria-labelledby="bundle-responses">
+      <section {...marking} className={joinClasses(styles.col, styles.respsCol)} aria-labelledby="bundle-responses">
         <div className={joinClasses(styles.head, styles.ruled)}>
           <h2 id="bundle-responses">Responses</h2>
           {timeline === null ? null : (
@@ -123,12 +119,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
         </div>
         <NamedList name="Responses" ordered className={styles.list}>
           {rows((part, index) => (
-            <li
-              key={part.key}
-              className={styles.resp}
-              data-marked={marked === part.key || undefined}
-              {...getItemAttributes(part, index)}
-            >
+            <li key={part.key} className={styles.resp} {...getItemAttributes(part, index)}>
               <PartResponse part={part} number={index + 1} exchange={exchange} timeline={timeline} />
             </li>
           ))}
@@ -138,9 +129,9 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
   );
 });
 
-/** A gap in place of rows that are not rendered. */
-function Gap({ height }: { readonly height: number }) {
-  return <li role="presentation" aria-hidden style={{ height }} />;
+function findPartKey(target: EventTarget): string | null {
+  const item = target instanceof Element ? target.closest<HTMLElement>("[data-part]") : null;
+  return item?.dataset.part ?? null;
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -1,16 +1,14 @@
-// The status of the response to a part.
-
 import { joinClasses } from "../../ui/join-classes.ts";
 import { type Answer, getErrorCode } from "../send/answer.ts";
 import * as styles from "./status-badge.module.css";
 
-export function StatusBadge({
-  answer,
-  className,
-}: {
+interface Props {
   readonly answer: Answer;
   readonly className?: string | undefined;
-}) {
+}
+
+/** The status of the response to a part. */
+export function StatusBadge({ answer, className }: Props) {
   return <span className={joinClasses(styles.status, getLook(answer), className)}>{answer.status}</span>;
 }
 

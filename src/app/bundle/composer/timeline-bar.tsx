@@ -1,16 +1,9 @@
 // A part's bar in the timeline: when it ran, whether it was rolled back, and when the transaction failed.
 
 import { joinClasses } from "../../ui/join-classes.ts";
-import type { Answer } from "../send/answer.ts";
-import { getErrorCode, isFault } from "../send/answer.ts";
-import type { Timeline } from "../send/bundle-timeline.ts";
-import { formatMilliseconds, formatPosition, type Scale, type TimeSpan } from "../send/timeline.ts";
+import { type Answer, getErrorCode, isFault, type TimeSpan } from "../send/answer.ts";
+import { formatMilliseconds, formatPosition, type Timeline } from "../send/timeline.ts";
 import * as styles from "./timeline-bar.module.css";
-
-interface Props {
-  readonly answer: Answer | undefined;
-  readonly timeline: Timeline | null;
-}
 
 /** The pattern of rolled back parts; defined once for all bars. */
 export function TimelinePatterns() {
@@ -25,9 +18,35 @@ export function TimelinePatterns() {
   );
 }
 
+/** The scale above the bars. */
+export function Ruler({ timeline }: { readonly timeline: Timeline }) {
+  const { end, stop } = timeline;
+  return (
+    <svg className={styles.ruler} width="100%" height="20" aria-hidden="true">
+      {[0, end / 2, end].map((tick) => (
+        <rect key={tick} x={formatPosition(tick, timeline)} y="12" width="1" height="8" />
+      ))}
+      <text y="9">0</text>
+      <text x="100%" y="9" textAnchor="end">
+        {formatMilliseconds(end)}
+      </text>
+      {stop === null ? null : (
+        <svg x={formatPosition(stop, timeline)} y="13" overflow="visible" aria-hidden="true">
+          <path className={styles.rulerStop} d="M-4 0h8l-4 7z" />
+        </svg>
+      )}
+    </svg>
+  );
+}
+
+interface Props {
+  readonly answer: Answer | undefined;
+  readonly timeline: Timeline | null;
+}
+
 export function TimelineBar({ answer, timeline }: Props) {
-  const span = answer?.span ?? null;
-  const label = answer === undefined ? undefined : describeTimes(answer, span, timeline?.undone ?? null);
+  const stop = timeline === null || timeline.stop === null ? null : formatPosition(timeline.stop, timeline);
+  const label = answer === undefined ? undefined : describeTimes(answer, timeline?.undone ?? null);
   return (
     <svg
       className={styles.timeline}
@@ -38,40 +57,35 @@ export function TimelineBar({ answer, timeline }: Props) {
       aria-hidden={label === undefined}
     >
       <line className={styles.track} x1="0" x2="100%" y1="10" y2="10" />
-      {timeline === null || answer === undefined || span === null ? null : (
-        <Bar answer={answer} span={span} timeline={timeline} />
+      {timeline === null || answer === undefined || answer.span === null ? null : (
+        <Bar answer={answer} span={answer.span} timeline={timeline} />
       )}
-      {timeline === null || timeline.stop === null ? null : (
-        <line
-          className={styles.stop}
-          x1={formatPosition(timeline.stop, timeline.scale)}
-          x2={formatPosition(timeline.stop, timeline.scale)}
-          y1="0"
-          y2="20"
-        />
-      )}
+      {stop === null ? null : <line className={styles.stop} x1={stop} x2={stop} y1="0" y2="20" />}
     </svg>
   );
 }
 
-function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; span: TimeSpan; timeline: Timeline }) {
-  const box = getBox(span, scale);
+function Bar({ answer, span, timeline }: { answer: Answer; span: TimeSpan; timeline: Timeline }) {
+  const getBox = ({ from, to }: TimeSpan) => ({
+    x: formatPosition(from, timeline),
+    // Browsers do not draw a box without a width.
+    width: from === to ? 0.1 : formatPosition(to - from, timeline),
+    y: 6,
+    height: 8,
+    rx: 1,
+  });
   if (getErrorCode(answer) !== "ROLLED_BACK") {
     const fault = isFault(answer) && (answer.status < 500 ? styles.fault4 : styles.fault5);
-    // Browsers do not draw a box without a width.
-    return span.from === span.to ? (
-      <line className={joinClasses(styles.run, fault)} x1={box.x} x2={box.x} y1="5" y2="15" />
-    ) : (
-      <rect className={joinClasses(styles.run, fault)} {...box} />
-    );
+    return <rect className={joinClasses(styles.run, fault)} {...getBox(span)} />;
   }
+  const { undone } = timeline;
   return (
     <>
-      <rect className={joinClasses(styles.run, styles.hollow)} {...box} />
+      <rect className={joinClasses(styles.run, styles.hollow)} {...getBox(span)} />
       {undone === null ? null : (
         <>
-          <rect className={styles.undone} {...getBox(undone, scale)} fill="url(#timeline-hatch)" />
-          <svg x={formatPosition(undone.from, scale)} y="5" overflow="visible" aria-hidden="true">
+          <rect className={styles.undone} {...getBox(undone)} fill="url(#timeline-hatch)" />
+          <svg x={formatPosition(undone.from, timeline)} y="5" overflow="visible" aria-hidden="true">
             <path className={styles.back} d="M-2 1.5v7L-7 5z" />
           </svg>
         </>
@@ -80,58 +94,12 @@ function Bar({ answer, span, timeline: { scale, undone } }: { answer: Answer; sp
   );
 }
 
-function getBox({ from, to }: TimeSpan, scale: Scale) {
-  return { x: formatPosition(from, scale), width: formatPosition(to - from, scale), y: 6, height: 8, rx: 1 };
-}
-
-function describeTimes(answer: Answer, span: TimeSpan | null, undone: TimeSpan | null): string {
+function describeTimes(answer: Answer, undone: TimeSpan | null): string {
+  const { span } = answer;
   if (span === null) return "Never ran";
-  if (span.from === span.to && isFault(answer)) return `Refused at ${formatMilliseconds(span.from)} ms without running`;
-  const ran = `Ran from ${formatMilliseconds(span.from)} to ${formatMilliseconds(span.to)} ms`;
-  if (getErrorCode(answer) === "ROLLED_BACK") {
-    return undone === null ? `${ran}, then undone` : `${ran}, undone until ${formatMilliseconds(undone.to)} ms`;
-  }
-  return isFault(answer) ? `${ran} and failed` : ran;
-}
-
-/** Positions of the minor ticks between two labels. */
-const between = [0.25, 0.5, 0.75];
-
-export function Ruler({ timeline: { scale, stop } }: { readonly timeline: Timeline }) {
-  const { ticks, step, end, decimals } = scale;
-  return (
-    <svg className={styles.ruler} width="100%" height="20" aria-hidden="true">
-      {ticks.map((tick) => (
-        <rect key={tick} x={formatPosition(tick, scale)} y="12" width="1" height="8" />
-      ))}
-      {ticks
-        .slice(0, -1)
-        .flatMap((tick) =>
-          between.map((share) => (
-            <rect
-              key={tick + share * step}
-              x={formatPosition(tick + share * step, scale)}
-              y="16"
-              width="1"
-              height="4"
-            />
-          )),
-        )}
-      {ticks.map((tick) => (
-        <text
-          key={tick}
-          x={formatPosition(tick, scale)}
-          y="9"
-          textAnchor={tick === 0 ? "start" : tick === end ? "end" : "middle"}
-        >
-          {tick === 0 ? "0" : tick.toFixed(decimals)}
-        </text>
-      ))}
-      {stop === null ? null : (
-        <svg x={formatPosition(stop, scale)} y="13" overflow="visible" aria-hidden="true">
-          <path className={styles.rulerStop} d="M-4 0h8l-4 7z" />
-        </svg>
-      )}
-    </svg>
-  );
+  const [from, to] = [formatMilliseconds(span.from), formatMilliseconds(span.to)];
+  if (span.from === span.to && isFault(answer)) return `Refused at ${from} ms without running`;
+  const ran = `Ran from ${from} to ${to} ms`;
+  if (getErrorCode(answer) !== "ROLLED_BACK") return isFault(answer) ? `${ran} and failed` : ran;
+  return undone === null ? `${ran}, then undone` : `${ran}, undone until ${formatMilliseconds(undone.to)} ms`;
 }

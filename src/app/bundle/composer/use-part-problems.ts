@@ -1,25 +1,20 @@
-// The problems of a part while it is edited, by field.
-
 import { useMemo } from "react";
-import type { Client } from "../../../client/public.ts";
-import type { CollectionDeclaration } from "../../../language/public.ts";
+import type { Service } from "../../connection/service.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
 import { findPartProblems } from "../../requests/parts/part-problems.ts";
 import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
 import { findDeclaredProblems, locateProblems } from "../draft/declared-problems.ts";
 
-/** What a part is checked against. */
-interface Rules {
-  readonly client: Client;
-  readonly collections: readonly CollectionDeclaration[];
-}
-
 /**
- * Checks a part. New problems of the body wait until the user pauses.
+ * The problems of a part while it is edited, by field. New problems of the body wait until the user pauses.
  *
  * @param repeated - X-Request-Ids that more than one part has
  */
-export function usePartProblems(part: BundlePart, { client, collections }: Rules, repeated: ReadonlySet<string>) {
+export function usePartProblems(
+  part: BundlePart,
+  { client, collections }: Pick<Service, "client" | "collections">,
+  repeated: ReadonlySet<string>,
+) {
   const problems = useMemo(() => findPartProblems(part, repeated, client), [part, repeated, client]);
   const declared = useMemo(() => findDeclaredProblems(part, client, collections), [part, client, collections]);
   const placed = useMemo(() => locateProblems(part.body, problems.body, declared), [part.body, problems, declared]);

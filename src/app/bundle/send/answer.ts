@@ -1,10 +1,14 @@
-// The page's view of the response to one part.
-
 import type { ClientResponse } from "../../../client/public.ts";
 import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../../wire/public.ts";
-import { readServerTiming } from "../../ui/server-timing.ts";
-import { findPartSpan, type TimeSpan } from "./timeline.ts";
+import { readServerTiming, type TimedStage } from "../../ui/server-timing.ts";
 
+/** In milliseconds since the bundle started running. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The page's view of the response to one part. */
 export interface Answer {
   readonly status: number;
   readonly reason: string;
@@ -43,4 +47,16 @@ export function isFault(answer: Answer): boolean {
 export function getErrorDetail({ issues }: Answer, name: string): number | undefined {
   const value = issues[0]?.details?.[name];
   return typeof value === "number" ? value : undefined;
+}
+
+/**
+ * A part began at `start`, waited for the database if it was not in a transaction, then planned and accessed the store. All
+ * parts are parsed before any runs, and encoded after. Null for a part that never began.
+ */
+export function findPartSpan(stages: readonly TimedStage[]): TimeSpan | null {
+  const duration = (name: string): number | undefined => stages.find((stage) => stage.name === name)?.duration;
+  const start = duration("start");
+  if (start === undefined) return null;
+  const from = start + (duration("wait") ?? 0);
+  return { from, to: from + (duration("plan") ?? 0) + (duration("store") ?? 0) };
 }

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createScale, findPartSpan, findRollbackSpan, formatMilliseconds, formatPosition } from "./timeline.ts";
+import { findPartSpan } from "./answer.ts";
+import { findRollbackSpan, formatMilliseconds, formatPosition } from "./timeline.ts";
 
 const stage = (name: string, duration: number) => ({ name, duration });
 
@@ -29,38 +29,8 @@ test("a rollback takes from the failure to the end in the store", () => {
   expect(findRollbackSpan(3, [stage("store", 2)])).toBeNull();
 });
 
-describe("the scale", () => {
-  test.each<[number, number, number]>([
-    [4.3, 1, 5],
-    [6, 1, 6],
-    [6.1, 2, 8],
-    [14, 5, 15],
-    [0.32, 0.1, 0.4],
-    [1234, 500, 1500],
-    [0, 0.02, 0.1],
-  ])("up to %d ms has steps of %d and ends at %d", (to, step, end) => {
-    expect(createScale([{ from: 0, to }])).toMatchObject({ step, end });
-  });
-
-  test("without spans still has a length", () => {
-    expect(createScale([]).end).toBeGreaterThan(0);
-  });
-
-  test("covers every span with at most six steps, each with a distinct label", () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (to) => {
-        const { end, ticks, decimals } = createScale([{ from: 0, to }]);
-        expect(end).toBeGreaterThanOrEqual(to * (1 - 1e-6));
-        expect(ticks.length).toBeLessThanOrEqual(7);
-        expect(ticks.at(-1)).toBe(end);
-        expect(new Set(ticks.map((tick) => tick.toFixed(decimals))).size).toBe(ticks.length);
-      }),
-    );
-  });
-
-  test("returns positions in percent", () => {
-    expect(formatPosition(1, createScale([{ from: 0, to: 3 }]))).toBe("33.33%");
-  });
+test("positions are in percent of the time until the end", () => {
+  expect(formatPosition(1, { end: 3 })).toBe("33.33%");
 });
 
 test.each<[number, string]>([

@@ -1,35 +1,27 @@
-// The numbers of the timeline: when each part ran, its length and its ticks.
+// The timeline that a bundle's responses share.
 
-import type { TimedStage } from "../../ui/server-timing.ts";
+import { readServerTiming, type TimedStage } from "../../ui/server-timing.ts";
+import { isFault, type TimeSpan } from "./answer.ts";
+import type { SentBundle } from "./exchange.ts";
 
-/** In milliseconds since the bundle started running. */
-export interface TimeSpan {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface Scale {
-  /** The end of the timeline, in milliseconds; a multiple of the step. */
+export interface Timeline {
+  /** When the last part ended, or the rollback, in milliseconds; not 0. */
   readonly end: number;
-  /** Milliseconds from one label to the next. */
-  readonly step: number;
-  /** The times with a label, from 0 to the end. */
-  readonly ticks: readonly number[];
-  /** The number of decimals that makes every tick distinct. */
-  readonly decimals: number;
+  /** When the part that stopped the transaction failed. */
+  readonly stop: number | null;
+  /** When everything was rolled back. */
+  readonly undone: TimeSpan | null;
 }
 
-/**
- * When a part ran, from the stages of its Server-Timing: it began at `start`, waited for the database if it was not in
- * a transaction, then planned and accessed the store. All parts are parsed before any runs, and encoded after. Null for
- * a part that never began.
- */
-export function findPartSpan(stages: readonly TimedStage[]): TimeSpan | null {
-  const duration = (name: string): number | undefined => stages.find((stage) => stage.name === name)?.duration;
-  const start = duration("start");
-  if (start === undefined) return null;
-  const from = start + (duration("wait") ?? 0);
-  return { from, to: from + (duration("plan") ?? 0) + (duration("store") ?? 0) };
+/** Null while no part is known to have run. */
+export function createTimeline({ answers, head }: SentBundle): Timeline | null {
+  const all = [...answers.values()];
+  const ends = all.flatMap(({ span }) => (span === null ? [] : [span.to]));
+  if (ends.length === 0) return null;
+  const stop = head?.outcome === "rolled-back" ? (all.find(isFault)?.span?.to ?? null) : null;
+  const undone =
+    stop === null ? null : findRollbackSpan(stop, readServerTiming(head?.headers.get("Server-Timing") ?? ""));
+  return { end: Math.max(0.1, undone?.to ?? 0, ...ends), stop, undone };
 }
 
 /**
@@ -41,21 +33,8 @@ export function findRollbackSpan(stop: number, stages: readonly TimedStage[]): T
   return end === undefined || end < stop ? null : { from: stop, to: end };
 }
 
-/** A scale that contains all spans, with at most six steps of 1, 2 or 5 times a power of ten. */
-export function createScale(spans: readonly TimeSpan[]): Scale {
-  const latest = Math.max(0.1, ...spans.map(({ to }) => to));
-  const rough = latest / 6;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((each) => each * power >= rough * (1 - 1e-9)) ?? 10;
-  const decimals = Math.max(0, -Math.floor(Math.log10(factor * power) + 1e-9));
-  const step = Number((factor * power).toFixed(decimals));
-  const steps = Math.max(1, Math.ceil(latest / step - 1e-9));
-  const at = (index: number): number => Number((index * step).toFixed(decimals));
-  return { end: at(steps), step, decimals, ticks: Array.from({ length: steps + 1 }, (_, index) => at(index)) };
-}
-
 /** A position on the timeline as an SVG length, as in `12.5%`. */
-export function formatPosition(time: number, { end }: Scale): string {
+export function formatPosition(time: number, { end }: Pick<Timeline, "end">): string {
   return `${Number(((100 * time) / end).toFixed(2))}%`;
 }
 

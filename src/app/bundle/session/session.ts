@@ -128,7 +128,9 @@ export class BundleSession {
   /** Keeps a new part rendered, so that it can get the focus. */
   readonly showPart = (added: string): void => this.#set({ added });
 
-  readonly mark = (marked: string | null): void => this.#set({ marked });
+  readonly mark = (marked: string | null): void => {
+    if (marked !== this.now().marked) this.#set({ marked });
+  };
 
   /** Opens the data pane at one of its tabs. */
   readonly showTab = (tab: PaneTab): void => {
