@@ -1,5 +1,3 @@
-// The commands of Bundle.
-
 import { createDraftFromTemplate, createEmptyDraft, findTemplate, templates } from "../requests/parts/starter.ts";
 import { type Command, commandGroups } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";

@@ -1,5 +1,3 @@
-// The Bundle section: toolbar, outcome, parts and responses, and raw messages.
-
 import { PanelRightOpen } from "lucide-react";
 import { useEffect, useLayoutEffect } from "react";
 import { bundleOutcomeHeader } from "../../wire/public.ts";

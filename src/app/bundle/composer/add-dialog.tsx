@@ -1,5 +1,3 @@
-// The dialog for adding a part: empty, pasted, from an operation of a collection, or from the history.
-
 import { useMemo, useState } from "react";
 import { getBackendKey as backendKey } from "../../connection/backend.ts";
 import { type Service, useService } from "../../connection/service.ts";

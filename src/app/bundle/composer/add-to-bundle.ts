@@ -1,5 +1,3 @@
-// Creates parts from queries of Explore and of the history.
-
 import { type Client, encodeQuery } from "../../../client/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import type { Service } from "../../connection/service.ts";

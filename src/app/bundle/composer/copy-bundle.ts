@@ -1,5 +1,3 @@
-// Copies the bundle or makes a lesson of it, from the menu or by a command, and reports the result.
-
 import type { Service } from "../../connection/service.ts";
 import type { HandOvers } from "../../hand-overs.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";

@@ -1,5 +1,3 @@
-// The menu that copies the bundle, or saves it to a file.
-
 import { ChevronDown } from "lucide-react";
 import { type ToggleEvent, useId, useRef } from "react";
 import { useService } from "../../connection/service.ts";

@@ -1,5 +1,3 @@
-// Empty state of the list of parts.
-
 import { Layers, Plus } from "lucide-react";
 import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
 import { Button } from "../../ui/button.tsx";

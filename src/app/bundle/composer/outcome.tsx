@@ -1,5 +1,3 @@
-// The outcome of the bundle in a sentence, above the parts.
-
 import {
   Check,
   CircleAlert,
@@ -17,7 +15,6 @@ import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedNumber, RowCount } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
-import type { SentBundle } from "../send/exchange.ts";
 import { formatMilliseconds } from "../send/timeline.ts";
 import { describeOutcome, type Tone } from "../session/outcome-words.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
@@ -32,12 +29,12 @@ const looks: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly classNa
   bad: { Icon: CircleAlert, className: styles.toneBad },
 };
 
-interface Props {
-  /** Content at the end of the line. */
-  readonly children?: ReactNode;
-}
-
-export function Outcome({ children }: Props) {
+/**
+ * The outcome of the bundle in a sentence, and what it cost.
+ *
+ * @param children - content at the end of the line
+ */
+export function Outcome({ children }: { readonly children?: ReactNode }) {
   const { dispatch } = useBundleSession();
   const draft = useBundle((now) => now.draft);
   const notice = useBundle((now) => now.notice);
@@ -59,7 +56,18 @@ export function Outcome({ children }: Props) {
           {described.phase !== "sending" && !isSameDraft(described.draft, draft) ? (
             <span className="badge warn">changed since</span>
           ) : null}
-          <Cost exchange={described} />
+          <p className={styles.outcomeCost}>
+            {described.duration === null ? null : (
+              <span title="From sending to the last byte, as this page saw it">
+                <span className="num">{formatMilliseconds(described.duration)}</span> ms
+              </span>
+            )}
+            {described.request === null ? null : (
+              <span className="sub">
+                <GroupedNumber value={described.request.body.length} /> B sent
+              </span>
+            )}
+          </p>
           <UndoBundle />
         </>
       )}
@@ -73,30 +81,12 @@ export function Outcome({ children }: Props) {
   );
 }
 
-function Cost({ exchange: { duration, request } }: { readonly exchange: SentBundle }) {
-  return (
-    <p className={styles.outcomeCost}>
-      {duration === null ? null : (
-        <span title="From sending to the last byte, as this page saw it">
-          <span className="num">{formatMilliseconds(duration)}</span> ms
-        </span>
-      )}
-      {request === null ? null : (
-        <span className="sub">
-          <GroupedNumber value={request.body.length} /> B sent
-        </span>
-      )}
-    </p>
-  );
-}
-
 /** Undoes the bundle, if the service keeps it in its history. */
 function UndoBundle() {
   const { undoSent } = useBundleSession();
   const { did, running, affected, problem, step } = useBundle((now) => now.undone);
   if (did === "write" && step === null) return null;
   const isUndone = did === "undo";
-  const Icon = isUndone ? Redo2 : Undo2;
   return (
     <>
       <span role="status" aria-label="Undo" className={problem === null ? undefined : "error-text"}>
@@ -109,7 +99,7 @@ function UndoBundle() {
         )}
       </span>
       {step === null ? null : (
-        <Button look="small" Icon={Icon} aria-disabled={running} onClick={() => void undoSent()}>
+        <Button look="small" Icon={isUndone ? Redo2 : Undo2} aria-disabled={running} onClick={() => void undoSent()}>
           {isUndone ? "Redo" : "Undo"}
         </Button>
       )}

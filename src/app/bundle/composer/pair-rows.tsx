@@ -1,5 +1,3 @@
-// Editable rows of a name and a value: the headers of a part, or the parameters of a bundle.
-
 import { Plus, X } from "lucide-react";
 import { flushSync } from "react-dom";
 import type { PartFieldProblem } from "../../requests/parts/part-problems.ts";

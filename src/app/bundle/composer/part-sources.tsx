@@ -1,5 +1,3 @@
-// What adds parts: the dialogs for a new part and for pasted requests, and a file that replaces them.
-
 import { ClipboardPaste, FolderOpen } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useService } from "../../connection/service.ts";

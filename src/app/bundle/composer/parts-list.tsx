@@ -17,7 +17,7 @@ import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
 import { BeginButtons, type PartSources } from "./part-sources.tsx";
 import * as styles from "./parts-list.module.css";
-import { Ruler, TimelinePatterns } from "./timeline-bar.tsx";
+import { Ruler } from "./timeline-bar.tsx";
 import { useDragReorder } from "./use-drag-reorder.ts";
 import { useTabPress } from "./use-part-keys.ts";
 import { useRowWindow } from "./use-row-window.ts";
@@ -72,7 +72,6 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
   const on = parts.filter((part) => part.on).length;
   return (
     <div className={styles.partsList} style={{ "--rows": items.length } as CSSProperties}>
-      <TimelinePatterns />
       <p className="sr" role="status" aria-label="Order">
         {announcement}
       </p>

@@ -1,5 +1,3 @@
-// The dialog that converts pasted requests to parts.
-
 import { useId, useMemo, useRef, useState } from "react";
 import type { Client } from "../../../client/public.ts";
 import { hasBody } from "../../requests/parts/part.ts";

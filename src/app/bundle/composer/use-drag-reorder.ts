@@ -1,5 +1,3 @@
-// Reorders parts by drag and drop or by arrow keys, with announcements for screen readers.
-
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { getNextIndex } from "../../ui/keys/arrow-keys.ts";
 import { movePart } from "../session/part-moves.ts";

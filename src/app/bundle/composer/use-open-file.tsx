@@ -1,5 +1,3 @@
-// Opens a file in place of the bundle.
-
 import { type ReactNode, useCallback, useRef } from "react";
 import type { Client } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";

@@ -1,5 +1,3 @@
-// Opens the paste dialog: by a button, by a command, or by a paste outside a field.
-
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Client } from "../../../client/public.ts";
 import { requestTextFormat } from "../../../request-text/public.ts";

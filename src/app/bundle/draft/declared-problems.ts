@@ -1,5 +1,3 @@
-// Checks a part against the collections' declarations before it is sent, as the service would.
-
 import type { Client } from "../../../client/public.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { decode } from "../../../service/internal.ts";

@@ -1,5 +1,3 @@
-// Example values that are valid by a collection's declaration.
-
 import { generateId } from "../../../client/internal.ts";
 import {
   type CollectionDeclaration,

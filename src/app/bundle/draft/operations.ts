@@ -1,5 +1,3 @@
-// The operations of a collection that a new part can start from.
-
 import { type Client, getEntityPath, type Method, readRow } from "../../../client/internal.ts";
 import {
   type CollectionDeclaration,

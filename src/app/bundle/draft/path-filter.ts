@@ -1,5 +1,3 @@
-// Reads and writes the filter in a part's path.
-
 import { type Client, encodeQuery, type Method } from "../../../client/public.ts";
 import type { OperationName } from "../../../language/public.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";

@@ -1,5 +1,3 @@
-// Describes the response to one part in one line.
-
 import { isObject } from "../../../language/internal.ts";
 import { getReasonPhrase } from "../../../wire/public.ts";
 import type { SentPart } from "../../requests/parts/part.ts";

@@ -1,5 +1,3 @@
-// One bundle that was sent: its parts, the responses so far, and how it ended.
-
 import type { BundleHead } from "../../../client/public.ts";
 import type { RequestMessage } from "../../../wire/public.ts";
 import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";

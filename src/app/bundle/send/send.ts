@@ -1,5 +1,3 @@
-// Sends a bundle and collects its callbacks, reported at most once per frame.
-
 import {
   type BundleHead,
   type Client,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findPartSpan } from "./answer.ts";
-import { findRollbackSpan, formatMilliseconds, formatPosition } from "./timeline.ts";
+import { formatMilliseconds, formatPosition } from "./timeline.ts";
 
 const stage = (name: string, duration: number) => ({ name, duration });
 
@@ -21,12 +21,6 @@ describe("when a part ran", () => {
   test("one that was rejected as soon as it began took no time", () => {
     expect(findPartSpan([stage("start", 3)])).toEqual({ from: 3, to: 3 });
   });
-});
-
-test("a rollback takes from the failure to the end in the store", () => {
-  expect(findRollbackSpan(3, [stage("parse", 1), stage("store", 5)])).toEqual({ from: 3, to: 5 });
-  expect(findRollbackSpan(3, [stage("parse", 1)])).toBeNull();
-  expect(findRollbackSpan(3, [stage("store", 2)])).toBeNull();
 });
 
 test("positions are in percent of the time until the end", () => {

@@ -1,11 +1,8 @@
-// Replaces the parts with those of the raw request.
-
 import type { Client } from "../../../client/public.ts";
-import { type BundleDraft, isSameDraft } from "../../requests/parts/part.ts";
+import { isSameWithIds } from "../../requests/parts/part.ts";
 import { findLineNumber, type RawProblem, readRaw } from "../text/raw-text.ts";
 import { type BundleAction, type BundleState, getUnappliedRaw } from "./bundle-state.ts";
 
-/** The part of the session that is read and changed. */
 interface Session {
   readonly now: () => BundleState;
   readonly dispatch: (action: BundleAction) => void;
@@ -30,10 +27,6 @@ export function applyRaw(session: Session, client: Client, failure: string): Raw
     return problem;
   }
   const { draft, ...applied } = read;
-  dispatch({ type: "apply-raw", draft: isSame(draft, state.draft) ? state.draft : draft, applied });
+  dispatch({ type: "apply-raw", draft: isSameWithIds(draft, state.draft) ? state.draft : draft, applied });
   return null;
-}
-
-function isSame(read: BundleDraft, current: BundleDraft): boolean {
-  return isSameDraft(read, current) && read.parts.every((part, at) => part === current.parts[at]);
 }

@@ -1,5 +1,3 @@
-// The state of the section and its reducer.
-
 import type { BundleDraft, BundlePart, PartChange } from "../../requests/parts/part.ts";
 import { createStarterDraft, findTemplate } from "../../requests/parts/starter.ts";
 import { noWrite, readHistoryStep, type WriteStatus } from "../../requests/query/write.ts";

@@ -1,5 +1,3 @@
-// The data pane: whether it is open, and its tabs.
-
 import { createStored } from "../../state/stored.ts";
 
 /** Whether the pane is open. While it is closed, a bundle is sent without reading the data. */

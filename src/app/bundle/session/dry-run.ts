@@ -1,5 +1,3 @@
-// The dry runs of the session: what is to go wrong, the last dry run with a transaction and without, and the step shown.
-
 import type { Service } from "../../connection/service.ts";
 import type { DraftRefusal } from "../../requests/parts/compose.ts";
 import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";

@@ -1,5 +1,3 @@
-// Moves the focus to the data pane, and back out when it closes.
-
 import { flushSync } from "react-dom";
 import { dataPaneId, type PaneTab, paneOpen, showDataId } from "./data-pane-state.ts";
 import type { BundleSession } from "./session.ts";

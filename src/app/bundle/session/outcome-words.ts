@@ -1,5 +1,3 @@
-// Describes the outcome of a bundle in sentences, from its responses.
-
 import { chooseForm, isObject, joinWords } from "../../../language/internal.ts";
 import type { ErrorCode } from "../../../wire/public.ts";
 import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";
@@ -135,41 +133,30 @@ function describeCauses(faults: readonly Answered[]): string {
   return capitalize(joinWords(all));
 }
 
-/** Describes how a part failed, to follow "part 3". */
+/** How a part failed, to follow “part 3”, with {} for its collection. */
+const failures = {
+  COLLECTION_NOT_FOUND: "used a collection {} that does not exist",
+  ENDPOINT_NOT_FOUND: "has a path that does not exist",
+  KEY_CONFLICT: "used a key that {} already has",
+  VALIDATION_FAILED: "has a body that {} does not allow",
+  MALFORMED_JSON: "has a body that is not a JSON object",
+  TIMEOUT: "ran out of time",
+  METHOD_NOT_ALLOWED: "has a method that does not fit its path",
+  INVALID_PARAMETER: "has a parameter that the service refuses",
+  UNKNOWN_PARAMETER: "has a parameter that the service refuses",
+  NESTED_BUNDLE: "is a bundle itself",
+} satisfies Partial<Record<ErrorCode, string>>;
+const failuresByCode = new Map<string, string>(Object.entries(failures));
+
 function describePartFailure(path: string, answer: Answer): string {
   const { collection, key } = readPath(path);
-  const code = getErrorCode(answer);
-  switch (code) {
-    case "ENTITY_NOT_FOUND":
-      return `found no ${key === undefined ? `such row in ${collection}` : formatEntityName(collection, key)}`;
-    case "COLLECTION_NOT_FOUND":
-      return `used a collection ${collection} that does not exist`;
-    case "ENDPOINT_NOT_FOUND":
-      return "has a path that does not exist";
-    case "KEY_CONFLICT":
-      return `used a key that ${collection} already has`;
-    case "VALIDATION_FAILED":
-      return `has a body that ${collection} does not allow`;
-    case "MALFORMED_JSON":
-      return "has a body that is not a JSON object";
-    case "TIMEOUT":
-      return "ran out of time";
-    case "METHOD_NOT_ALLOWED":
-      return "has a method that does not fit its path";
-    case "INVALID_PARAMETER":
-    case "UNKNOWN_PARAMETER":
-      return "has a parameter that the service refuses";
-    case "NESTED_BUNDLE":
-      return "is a bundle itself";
-    case "FILTER_SYNTAX":
-    case "FILTER_FIELD_NOT_ALLOWED":
-    case "FILTER_OPERATOR_NOT_ALLOWED":
-    case "FILTER_TYPE_MISMATCH":
-    case "FILTER_TOO_COMPLEX":
-      return `has a filter that ${collection} refuses`;
-    default:
-      return `failed with ${answer.status} ${answer.reason}`.trimEnd();
+  const code = getErrorCode(answer) ?? "";
+  if (code === "ENTITY_NOT_FOUND") {
+    return `found no ${key === undefined ? `such row in ${collection}` : formatEntityName(collection, key)}`;
   }
+  if (code.startsWith("FILTER_")) return `has a filter that ${collection} refuses`;
+  const failure = failuresByCode.get(code)?.replace("{}", () => collection);
+  return failure ?? `failed with ${answer.status} ${answer.reason}`.trimEnd();
 }
 
 /** Describes what the parts wrote, from `affected` in their bodies. */

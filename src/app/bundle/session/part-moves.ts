@@ -1,7 +1,5 @@
-// Adds, copies, moves and removes parts, and moves the focus accordingly.
-
 import { flushSync } from "react-dom";
-import { type BundlePart, copyPart, createPart } from "../../requests/parts/part.ts";
+import { type BundlePart, createPart, type PartChange } from "../../requests/parts/part.ts";
 import type { BundleSession } from "./session.ts";
 
 type Control = "path" | "up" | "down" | "copy" | "remove" | "grip";
@@ -14,12 +12,12 @@ export function getControlId(key: string, control: Control): string {
 export const addPartId = "bundle-add-part";
 
 /** Adds a part at the end and focuses its path. */
-export function addPart(session: BundleSession, beginning: Partial<Omit<BundlePart, "key">> = {}): void {
+export function addPart(session: BundleSession, beginning?: PartChange): void {
   insert(session, createPart(beginning));
 }
 
-export function clonePart(session: BundleSession, original: BundlePart): void {
-  insert(session, copyPart(original), original.key);
+export function clonePart(session: BundleSession, { id: _, key, ...request }: BundlePart): void {
+  insert(session, createPart(request), key);
 }
 
 function insert({ dispatch, showPart }: BundleSession, part: BundlePart, after?: string): void {
@@ -45,7 +43,6 @@ export function removePart({ dispatch, now }: BundleSession, key: string): void 
   focus(neighbour === undefined ? addPartId : getControlId(neighbour.key, "remove"));
 }
 
-/** Focuses the first part, or what adds one. */
 export function focusParts({ now }: BundleSession): void {
   const [part] = now().draft.parts;
   focus(part === undefined ? addPartId : getControlId(part.key, "path"));

@@ -1,23 +1,20 @@
-// The session of Bundle: the parts, the bundle that was sent for them, and what it changed. One per backend; the panes
-// subscribe to it and call its methods.
+// The session of Bundle: the parts, the bundle that was sent for them, and what it changed.
 
 import { getCurrentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
 import { getBackendKey } from "../../connection/backend.ts";
 import { memoizePerService, type Service } from "../../connection/service.ts";
 import type { JsonBody } from "../../editor/json-completion.ts";
 import { readDraft, writeDraft } from "../../requests/parts/address-state.ts";
-import { compose, findRefusal, getBundleBoundary, getBundleParameters } from "../../requests/parts/compose.ts";
-import { type BundleDraft, type BundlePart, isSameDraft } from "../../requests/parts/part.ts";
+import { type Composed, compose, getBundleBoundary, getBundleParameters } from "../../requests/parts/compose.ts";
+import { type BundleDraft, type BundlePart, isSameWithIds } from "../../requests/parts/part.ts";
 import { describeBody } from "../../requests/parts/part-body.ts";
 import { sendUndo, type WriteStatus } from "../../requests/query/write.ts";
 import { createSessionContext } from "../../state/session-context.ts";
 import { createStore, type Writable } from "../../state/store.ts";
-import { getErrorMessage } from "../../ui/error-messages.ts";
-import { type DataComparison, isSameEnd, type MomentsState } from "../effects/comparison.ts";
-import { compareDataStates, type DataState, readDataState } from "../effects/data-state.ts";
-import { findUsedCollections, type UsedCollection } from "../effects/used-collections.ts";
+import type { DataComparison } from "../effects/comparison.ts";
+import { findUsedCollections } from "../effects/used-collections.ts";
 import type { SentBundle } from "../send/exchange.ts";
-import { sendComposed } from "../send/send.ts";
+import { type SendOptions, sendComposed } from "../send/send.ts";
 import {
   type BundleAction,
   type BundleState,
@@ -27,6 +24,7 @@ import {
   type RawText,
   reduce,
 } from "./bundle-state.ts";
+import { createComparison } from "./comparison.ts";
 import { type PaneTab, paneOpen } from "./data-pane-state.ts";
 import { createDryRun, type DryRunState, noDryRun } from "./dry-run.ts";
 import { isForOtherParts } from "./outcome-words.ts";
@@ -35,26 +33,18 @@ import { keepRawText, readStoredRawText } from "./stored-raw-text.ts";
 /** Milliseconds without a change after which the address is written. */
 const addressPause = 200;
 
-/** The moments of bundles of more parts are not looked for. */
-const maxParts = 200;
-
-/** What the panes show. */
 export interface BundleNow extends BundleState {
   /** The data before and after the last bundle; null if they were not compared. */
   readonly comparison: DataComparison | null;
   readonly dryRun: DryRunState;
-  /** The tab of the data pane. */
   readonly tab: PaneTab;
   /** The key of the part that was added last: it is rendered, even in a long list. */
   readonly added: string | null;
-  /** The key of the part that is highlighted: under the pointer or with the focus, or at the cursor of the raw text. */
+  /** The key of the part under the pointer or with the focus, or at the cursor of the raw text. */
   readonly marked: string | null;
 }
 
-/**
- * Selects the results of the last bundle; none if it had other parts, as before another template was chosen. They are shown again
- * once its parts are back.
- */
+/** Selects the results of the last bundle; none if it had other parts, as before another template was chosen. */
 export function selectResults(now: BundleNow): Pick<BundleNow, "exchange" | "comparison"> {
   const { exchange, comparison, draft } = now;
   if (exchange === null || !isForOtherParts(exchange, draft)) return now;
@@ -66,20 +56,19 @@ export function selectResults(now: BundleNow): Pick<BundleNow, "exchange" | "com
 export class BundleSession {
   #service: Service;
   readonly #now: Writable<BundleNow>;
-  #serial = 0;
   #sending: AbortController | undefined;
-  /** Aborts the reading and the comparison of the data. */
-  #comparing: AbortController | undefined;
   /** The address that the parts came from or were written to; null before the first. */
   #hash: string | null = null;
   /** The parts while the address has a problem. The address is kept until they change, so that it can be corrected. */
   #unwritten: BundleDraft | null = null;
   #cancelAddress = (): void => {};
-  readonly dryRun = createDryRun({
+  readonly #core = {
     now: () => this.now(),
-    set: (part) => this.#set(part),
+    set: (part: Partial<BundleNow>) => this.#set(part),
     service: () => this.#service,
-  });
+  };
+  readonly #comparison = createComparison(this.#core);
+  readonly dryRun = createDryRun(this.#core);
 
   constructor(service: Service) {
     this.#service = service;
@@ -96,7 +85,6 @@ export class BundleSession {
   readonly subscribe = (listener: () => void): (() => void) => this.#now.subscribe(listener);
   readonly now = (): BundleNow => this.#now.get();
 
-  /** Updates the service. Call it when the service reports a change. */
   use(service: Service): void {
     this.#service = service;
   }
@@ -149,25 +137,51 @@ export class BundleSession {
   async sendBundle(): Promise<SentBundle | null> {
     const raw = getUnappliedRaw(this.now());
     if (raw !== null && !(await this.#apply(raw))) return null;
-    const { draft, exchange, comparison } = this.now();
+    const state = this.now();
+    const { draft, exchange, comparison } = state;
     if (exchange?.phase === "sending" || comparison?.phase === "before") return null;
     const { client, collections } = this.#service;
-    const refusal = findRefusal(draft, client);
-    if (refusal !== undefined) {
-      this.#refuse(refusal);
+    const composed = compose(draft, client);
+    if ("refusal" in composed) {
+      this.#refuse(composed.refusal);
       return null;
     }
+    const written = getAppliedRaw(state)?.applied ?? {
+      boundary: getBundleBoundary(composed.requests.map(({ message }) => message.body)),
+    };
     const used = findUsedCollections(draft, collections);
-    this.#comparing?.abort();
-    if (paneOpen.get() && used.some(({ isWritten }) => isWritten)) return this.#sendCompared(draft, used);
-    this.#set({ comparison: null });
-    const isWrite = draft.parts.some(({ on, method }) => on && method !== "GET");
-    const ended = await this.#sendNow();
-    if (ended !== null && isWrite) this.#service.noteWrite();
+    let compare = (_: SentBundle): void => {};
+    if (paneOpen.get() && used.some(({ isWritten }) => isWritten)) {
+      this.#set({ tab: "Changes" });
+      const begun = await this.#comparison.begin(used);
+      if (begun === null) return null;
+      compare = begun;
+    } else this.#comparison.clear();
+    const ended = await this.#sendComposed(draft, composed, written);
+    if (draft.parts.some(({ on, method }) => on && method !== "GET")) this.#service.noteWrite();
+    if (ended !== null) compare(ended);
     return ended;
   }
 
-  /** Undoes the last bundle, or its undoing. */
+  async #sendComposed(
+    draft: BundleDraft,
+    { sent, requests }: Composed,
+    written: SendOptions["written"],
+  ): Promise<SentBundle | null> {
+    const serial = (this.now().exchange?.serial ?? 0) + 1;
+    this.#sending = new AbortController();
+    this.dispatch({ type: "send", serial, draft, sent });
+    const end = await sendComposed(this.#service.client, requests, {
+      params: getBundleParameters(draft),
+      written,
+      signal: this.#sending.signal,
+      onArrive: (arrived) => this.dispatch({ type: "arrive", serial, ...arrived }),
+    });
+    this.dispatch({ type: "end", serial, ...end });
+    return this.now().exchange;
+  }
+
+  /** Undoes the last bundle, or redoes it. */
   readonly undoSent = async (): Promise<void> => {
     const { exchange, undone } = this.now();
     if (exchange === null || undone.step === null || undone.running) return;
@@ -183,7 +197,7 @@ export class BundleSession {
 
   /** Stops reading the data before a bundle, or waiting for its response. */
   readonly stop = (): void => {
-    if (this.now().comparison?.phase === "before") this.#comparing?.abort();
+    if (this.now().comparison?.phase === "before") this.#comparison.stop();
     else this.#sending?.abort();
   };
 
@@ -205,85 +219,6 @@ export class BundleSession {
     }
   }
 
-  /** Sends the parts as they are now. Resolves as `sendBundle` does. */
-  async #sendNow(): Promise<SentBundle | null> {
-    const { client } = this.#service;
-    const { draft } = this.now();
-    const composed = compose(draft, client);
-    if ("refusal" in composed) {
-      this.#refuse(composed.refusal);
-      return null;
-    }
-    this.#serial += 1;
-    const serial = this.#serial;
-    this.#sending = new AbortController();
-    this.dispatch({ type: "send", serial, draft, sent: composed.sent });
-    const end = await sendComposed(client, composed.requests, {
-      params: getBundleParameters(draft),
-      written: getAppliedRaw(this.now())?.applied ?? {
-        boundary: getBundleBoundary(composed.requests.map(({ message }) => message.body)),
-      },
-      signal: this.#sending.signal,
-      onArrive: (arrived) => this.dispatch({ type: "arrive", serial, ...arrived }),
-    });
-    this.dispatch({ type: "end", serial, ...end });
-    return this.now().exchange;
-  }
-
-  async #sendCompared(draft: BundleDraft, used: readonly UsedCollection[]): Promise<SentBundle | null> {
-    const own = new AbortController();
-    this.#comparing = own;
-    const names = used.map(({ collection }) => collection.name);
-    const comparison = { names, difference: null, moments: { state: "none" }, problem: null } as const;
-    this.#set({ comparison: { ...comparison, phase: "before" }, tab: "Changes" });
-    const before = await attempt(() => readDataState(this.#service.client, used, own.signal));
-    if (own.signal.aborted) {
-      if (this.#comparing === own) this.#set({ comparison: { ...comparison, phase: "stopped" } });
-      return null;
-    }
-    // Edits made while it is read are sent; only the collections that were read are compared.
-    this.#change({ phase: "sending" });
-    const ended = await this.#sendNow();
-    if (ended === null) {
-      // The outcome already shows why it could not be sent.
-      this.#set({ comparison: null });
-      return null;
-    }
-    this.#service.noteWrite();
-    void this.#compareAfter(draft, used, before, own.signal);
-    return ended;
-  }
-
-  async #compareAfter(
-    draft: BundleDraft,
-    used: readonly UsedCollection[],
-    before: Attempted<DataState>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    if (signal.aborted) return;
-    if ("problem" in before) {
-      this.#change({ phase: "failed", problem: before.problem });
-      return;
-    }
-    this.#change({ phase: "after" });
-    const { client } = this.#service;
-    const written = used.filter(({ isWritten }) => isWritten);
-    const compared = await attempt(async () =>
-      compareDataStates(before.value, await readDataState(client, written, signal)),
-    );
-    if (signal.aborted) return;
-    if ("problem" in compared) {
-      this.#change({ phase: "failed", problem: compared.problem });
-      return;
-    }
-    this.#change({ phase: "compared", difference: compared.value });
-    const { exchange } = this.now();
-    if (exchange === null || exchange.phase !== "answered" || draft.parts.length > maxParts) return;
-    this.#change({ moments: { state: "running" } });
-    const moments = await findMoments(this.#service, exchange, before.value, signal);
-    if (!signal.aborted) this.#change({ moments });
-  }
-
   /** The user opened the section, followed a link or went back. */
   readonly #follow = (): void => {
     const hash = getCurrentHash();
@@ -300,7 +235,7 @@ export class BundleSession {
       this.dispatch({ type: "notice", title: "This link can't be opened.", text });
       return;
     }
-    if (read !== undefined && !isSame(read.draft, current)) {
+    if (read !== undefined && !isSameWithIds(read.draft, current)) {
       this.dispatch({ type: "replace", draft: read.draft, undoable: !isFirst });
     }
     this.#writeAddress();
@@ -320,47 +255,8 @@ export class BundleSession {
   #set(part: Partial<BundleNow>): void {
     this.#now.set({ ...this.now(), ...part });
   }
-
-  #change(part: Partial<DataComparison>): void {
-    const { comparison } = this.now();
-    if (comparison !== null) this.#set({ comparison: { ...comparison, ...part } });
-  }
 }
 
-function isSame(read: BundleDraft, current: BundleDraft): boolean {
-  return isSameDraft(read, current) && read.parts.every(({ id }, at) => id === current.parts[at]?.id);
-}
-
-/** Finds the moments between the data before and after, by a dry run. */
-async function findMoments(
-  { client, version, collections }: Service,
-  exchange: SentBundle,
-  data: DataState,
-  signal: AbortSignal,
-): Promise<MomentsState> {
-  const ran = await attempt(async () => {
-    const { runDry } = await import("../effects/dry-run.ts");
-    return runDry(exchange.draft, { baseUrl: client.baseUrl, version, collections, data, signal });
-  });
-  if ("problem" in ran) return { state: "unknown", why: ran.problem };
-  if ("refusal" in ran.value) return { state: "unknown", why: ran.value.refusal };
-  const statuses = new Map([...exchange.answers].map(([id, { status }]) => [id, status]));
-  if (isSameEnd(ran.value, statuses)) return { state: "known", dryRun: ran.value };
-  const why = "A dry run on a copy of the data ended differently: the bundle timed out, or another client wrote first.";
-  return { state: "unknown", why };
-}
-
-type Attempted<T> = { readonly value: T } | { readonly problem: string };
-
-async function attempt<T>(work: () => Promise<T>): Promise<Attempted<T>> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    return { problem: getErrorMessage(error) };
-  }
-}
-
-/** The session of a service. */
 export const bundleSessionOf = memoizePerService((service) => new BundleSession(service));
 
 export const {

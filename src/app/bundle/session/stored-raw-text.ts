@@ -1,5 +1,3 @@
-// Keeps unapplied raw text across reloads, in session storage.
-
 /** @param backend - as of `keyOf` */
 const getStorageKeyFor = (backend: string): string => `riddle:raw-request ${backend}`;
 

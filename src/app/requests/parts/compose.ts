@@ -1,11 +1,13 @@
-// Converts a draft to the requests that the client sends.
-
-import type { Client, ClientRequest, QueryParameters } from "../../../client/public.ts";
-import { AddressError, encodeQuery } from "../../../client/public.ts";
+import {
+  AddressError,
+  type Client,
+  type ClientRequest,
+  encodeQuery,
+  type QueryParameters,
+} from "../../../client/public.ts";
 import { chooseBoundary, encodeBytes, type RequestMessage } from "../../../wire/public.ts";
 import { findParameterProblems } from "./parameter-problems.ts";
-import type { SentPart } from "./part.ts";
-import { type BundleDraft, type BundlePart, hasBody } from "./part.ts";
+import type { BundleDraft, BundlePart, SentPart } from "./part.ts";
 import { findPartProblems, findRepeatedIds, type PartFieldProblem } from "./part-problems.ts";
 import { listParts } from "./plain-words.ts";
 
@@ -21,9 +23,9 @@ export interface DraftRefusal {
 
 /** Converts the enabled parts to client requests, in order. */
 export function compose(draft: BundleDraft, client: Client): Composed | DraftRefusal {
-  const sent = draft.parts.flatMap((part, index): SentPart[] => (part.on ? [{ part, number: index + 1 }] : []));
   const refusal = findRefusal(draft, client);
   if (refusal !== undefined) return { refusal };
+  const sent = draft.parts.flatMap((part, index): SentPart[] => (part.on ? [{ part, number: index + 1 }] : []));
   return { sent, requests: sent.map(({ part }) => createPartRequest(part, client)) };
 }
 
@@ -62,19 +64,10 @@ export function getPathPrefix(baseUrl: string): string {
  */
 export function createPartRequest({ method, path, headers, body, id }: BundlePart, client: Client): ClientRequest {
   const options = { id, headers: Object.fromEntries(headers) };
-  const bytes = hasBody(method) ? encodeBytes(body) : undefined;
-  switch (method) {
-    case "GET":
-      return client.get(path, options);
-    case "DELETE":
-      return client.delete(path, options);
-    case "POST":
-      return client.post(path, bytes, options);
-    case "PUT":
-      return client.put(path, bytes, options);
-    case "PATCH":
-      return client.patch(path, bytes, options);
-  }
+  if (method === "GET") return client.get(path, options);
+  if (method === "DELETE") return client.delete(path, options);
+  const send = { POST: client.post, PUT: client.put, PATCH: client.patch }[method];
+  return send(path, encodeBytes(body), options);
 }
 
 /** Why a draft can't be sent; undefined when it can. */
@@ -96,17 +89,17 @@ export function findRefusal(draft: BundleDraft, client: Client): string | undefi
 }
 
 /**
- * Computes a value once per client and part, because a key press changes only one part of a thousand: parts are
- * immutable, so a changed part is a new object.
+ * Computes a value once per part, because a key press changes only one part of a thousand: parts are immutable, so a
+ * changed part is a new object.
  */
 function cacheByPart<T>(compute: (part: BundlePart, client: Client) => T): (part: BundlePart, client: Client) => T {
-  const byClient = new WeakMap<Client, WeakMap<BundlePart, { readonly value: T }>>();
+  const known = new WeakMap<BundlePart, { readonly client: Client; readonly value: T }>();
   return (part, client) => {
-    const known = byClient.get(client) ?? new WeakMap<BundlePart, { readonly value: T }>();
-    byClient.set(client, known);
-    const found = known.get(part) ?? { value: compute(part, client) };
-    known.set(part, found);
-    return found.value;
+    const last = known.get(part);
+    if (last?.client === client) return last.value;
+    const value = compute(part, client);
+    known.set(part, { client, value });
+    return value;
   };
 }
 
@@ -120,10 +113,8 @@ export const messageOf = cacheByPart((part, client): RequestMessage | null => {
   }
 });
 
-const noIds: ReadonlySet<string> = new Set();
-
 /** The first problem for which a part can't be sent. */
 const blockedBy = cacheByPart(
   (part, client): PartFieldProblem | null =>
-    Object.values(findPartProblems(part, noIds, client)).find(({ blocks }) => blocks) ?? null,
+    Object.values(findPartProblems(part, new Set(), client)).find(({ blocks }) => blocks) ?? null,
 );

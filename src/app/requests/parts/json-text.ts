@@ -1,5 +1,3 @@
-// Formats JSON in one line, and tokenizes JSON that may be invalid for highlighting.
-
 import { isObject } from "../../../language/internal.ts";
 
 /** A JSON value in one line. A space after each comma and colon lets lines wrap. */
@@ -17,26 +15,21 @@ export interface JsonToken {
 
 const pattern = /("(?:[^"\\\n]|\\.)*"?)(?=(\s*:)?)|(-?\d[\d.eE+-]*)|\b(true|false|null)\b|([{}[\],:]+)/g;
 
-/** Splits text into tokens; joined, they are the original text. */
+/** Splits text that may be invalid JSON into tokens for highlighting; joined, they are the original text. */
 export function tokenizeJson(text: string): JsonToken[] {
   const tokens: JsonToken[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     if (match.index > end) tokens.push({ text: text.slice(end, match.index), kind: "plain" });
-    const [token, string, colon, number, keyword] = match;
-    tokens.push({ text: token, kind: getTokenKind(string, colon, number, keyword) });
+    const [token] = match;
+    tokens.push({ text: token, kind: getTokenKind(match) });
     end = match.index + token.length;
   }
   if (end < text.length) tokens.push({ text: text.slice(end), kind: "plain" });
   return tokens;
 }
 
-function getTokenKind(
-  string: string | undefined,
-  colon: string | undefined,
-  number: string | undefined,
-  keyword: string | undefined,
-): JsonToken["kind"] {
+function getTokenKind([, string, colon, number, keyword]: RegExpExecArray): JsonToken["kind"] {
   if (string !== undefined) return colon === undefined ? "string" : "field";
   if (number !== undefined) return "number";
   return keyword === undefined ? "punct" : "keyword";

@@ -1,5 +1,3 @@
-// Requests the keys of a collection's first rows.
-
 import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 

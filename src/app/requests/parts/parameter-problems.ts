@@ -1,30 +1,27 @@
-// Checks the bundle's query parameters before they are sent.
-
 import type { QueryParameter } from "./part.ts";
 import type { PartFieldProblem } from "./part-problems.ts";
 
 /** Parameters with their own controls. */
-const controlled: Readonly<Record<string, string>> = {
-  transaction: "Use the Transaction switch instead; the service rejects a repeated parameter.",
-  timeout: "Use the Timeout field instead; the service rejects a repeated parameter.",
-};
+const controls = new Map([
+  ["transaction", "Transaction switch"],
+  ["timeout", "Timeout field"],
+]);
 
-/** Returns the problem of each parameter, in order; undefined for a valid one. */
+/** Returns the problem of each parameter of a bundle, in order; undefined for a valid one. */
 export function findParameterProblems(
   parameters: readonly QueryParameter[],
 ): readonly (PartFieldProblem | undefined)[] {
-  const seen = new Set<string>();
-  return parameters.map(([name]) => {
+  const names = parameters.map(([name]) => name);
+  return names.map((name, at) => {
     if (name === "") return { text: "Without a name it is not sent.", blocks: false };
-    const isRepeated = seen.has(name);
-    seen.add(name);
-    const text = Object.hasOwn(controlled, name)
-      ? controlled[name]
-      : /\p{Surrogate}/u.test(name)
-        ? "Its name contains a lone surrogate, which can't be percent-encoded."
-        : isRepeated
-          ? `The parameter “${name.slice(0, 40)}” appears twice. Remove one.`
-          : undefined;
+    const text = describeProblem(name, names.indexOf(name) < at);
     return text === undefined ? undefined : { text, blocks: true };
   });
+}
+
+function describeProblem(name: string, isRepeated: boolean): string | undefined {
+  const control = controls.get(name);
+  if (control !== undefined) return `Use the ${control} instead; the service rejects a repeated parameter.`;
+  if (/\p{Surrogate}/u.test(name)) return "Its name contains a lone surrogate, which can't be percent-encoded.";
+  return isRepeated ? `The parameter “${name.slice(0, 40)}” appears twice. Remove one.` : undefined;
 }

@@ -1,5 +1,3 @@
-// Checks a part before it is sent. Each problem is shown beside its field.
-
 import { AddressError, type Client } from "../../../client/public.ts";
 import { isObject } from "../../../language/internal.ts";
 import type { Span } from "../../../language/public.ts";
@@ -74,25 +72,24 @@ function findPathProblem(path: string, client: Pick<Client, "get">): PartFieldPr
 export function findHeadersProblem(headers: readonly HeaderField[]): PartFieldProblem | undefined {
   const seen = new Set<string>();
   for (const [at, [name, value]] of headers.entries()) {
-    const quoted = `“${name.slice(0, 40)}”`;
-    if (name === "") return { text: "A header needs a name, such as Accept.", blocks: true, at };
-    if (seen.has(name.toLowerCase()))
-      return { text: `The header ${quoted} appears twice. Remove one.`, blocks: true, at };
+    const text = describeHeaderProblem(name, value, seen);
+    if (text !== undefined) return { text, blocks: true, at };
     seen.add(name.toLowerCase());
-    if (!/^[-!#$%&'*+.^_`|~\w]+$/.test(name)) {
-      return {
-        text: `${quoted} is not a header name. Use letters, digits and hyphens, as in If-Match.`,
-        blocks: true,
-        at,
-      };
-    }
-    // Headers in a bundle are ASCII (docs/service.md#bundles).
-    if (!/^[\t\x20-\x7e]*$/.test(value)) {
-      const text = `The value of ${quoted} can't be sent. Use ASCII without line breaks.`;
-      return { text, blocks: true, at };
-    }
   }
   return undefined;
+}
+
+function describeHeaderProblem(name: string, value: string, seen: ReadonlySet<string>): string | undefined {
+  const quoted = `“${name.slice(0, 40)}”`;
+  if (name === "") return "A header needs a name, such as Accept.";
+  if (seen.has(name.toLowerCase())) return `The header ${quoted} appears twice. Remove one.`;
+  if (!/^[-!#$%&'*+.^_`|~\w]+$/.test(name)) {
+    return `${quoted} is not a header name. Use letters, digits and hyphens, as in If-Match.`;
+  }
+  // Headers in a bundle are ASCII (docs/service.md#bundles).
+  return /^[\t\x20-\x7e]*$/.test(value)
+    ? undefined
+    : `The value of ${quoted} can't be sent. Use ASCII without line breaks.`;
 }
 
 function findBodyProblem(body: string): PartFieldProblem | undefined {

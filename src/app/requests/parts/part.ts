@@ -1,5 +1,3 @@
-// The draft of a bundle: its parts and settings.
-
 import { generateId, type Method } from "../../../client/internal.ts";
 import { isObject } from "../../../language/internal.ts";
 import { type HeaderField, readJson } from "../../../wire/public.ts";
@@ -24,7 +22,7 @@ export interface BundlePart {
 }
 
 /** What an edit changes. */
-export type PartChange = Partial<Pick<BundlePart, "method" | "path" | "headers" | "body" | "id" | "on">>;
+export type PartChange = Partial<Omit<BundlePart, "key">>;
 
 /** A part that is sent, with its number in the list of parts at that time. */
 export interface SentPart {
@@ -46,23 +44,10 @@ export type QueryParameter = readonly [name: string, value: string];
 let made = 0;
 
 /** Creates a part with a new key, and with a new X-Request-Id unless one is given. */
-export function createPart(given: Partial<Omit<BundlePart, "key">> = {}): BundlePart {
+export function createPart(given: PartChange = {}): BundlePart {
   made += 1;
-  return {
-    key: `part-${made}`,
-    method: "GET",
-    path: "/",
-    headers: [],
-    body: "",
-    on: true,
-    ...given,
-    id: given.id ?? generateId(),
-  };
-}
-
-/** Creates a part with the same request and a new X-Request-Id. */
-export function copyPart({ method, path, headers, body, on }: BundlePart): BundlePart {
-  return createPart({ method, path, headers, body, on });
+  const { method = "GET", path = "/", headers = [], body = "", id = generateId(), on = true } = given;
+  return { key: `part-${made}`, method, path, headers, body, id, on };
 }
 
 /** Whether the page sends a body with this method. */
@@ -80,15 +65,16 @@ export function readJsonMembers(body: string): Readonly<Record<string, unknown>>
   }
 }
 
+const plainFields = ["method", "path", "on", "body"] as const;
+
 /** Whether two parts have the same request; ignores keys and X-Request-Ids. */
-export function isSameRequest(a: BundlePart, b: BundlePart): boolean {
-  return (
-    a.method === b.method &&
-    a.path === b.path &&
-    a.on === b.on &&
-    a.body === b.body &&
-    isSamePairs(a.headers, b.headers)
-  );
+export function isSameRequest(a: BundlePart, b: BundlePart | undefined): boolean {
+  return b !== undefined && plainFields.every((name) => a[name] === b[name]) && isSamePairs(a.headers, b.headers);
+}
+
+/** Whether two drafts have the same requests, settings and X-Request-Ids. */
+export function isSameWithIds(a: BundleDraft, b: BundleDraft): boolean {
+  return isSameDraft(a, b) && a.parts.every(({ id }, at) => id === b.parts[at]?.id);
 }
 
 /** Whether two drafts have the same requests and settings; ignores keys and X-Request-Ids. */
@@ -98,10 +84,7 @@ export function isSameDraft(a: BundleDraft, b: BundleDraft): boolean {
     a.timeout === b.timeout &&
     isSamePairs(a.parameters, b.parameters) &&
     a.parts.length === b.parts.length &&
-    a.parts.every((part, index) => {
-      const other = b.parts[index];
-      return other !== undefined && isSameRequest(part, other);
-    })
+    a.parts.every((part, at) => isSameRequest(part, b.parts[at]))
   );
 }
 

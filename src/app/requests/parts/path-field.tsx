@@ -1,6 +1,4 @@
-// The field for a part's path, with completion at the cursor.
-
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Method } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";
@@ -20,7 +18,7 @@ interface Props {
   readonly problemId: string | undefined;
 }
 
-/** Maximum number of options shown. */
+/** More options are only counted. */
 const mostOptions = 10;
 
 interface Completion {
@@ -31,6 +29,7 @@ interface Completion {
   readonly selected: number;
 }
 
+/** The field for the path of a part, with completion at the cursor. */
 export function PathField({ id, label, value, method, onChange, problemId }: Props) {
   const { collections } = useService();
   const input = useRef<HTMLInputElement>(null);
@@ -99,7 +98,7 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
         }}
       />
       {isOpen ? (
-        <Popover>
+        <div className={styles.options} popover="manual" ref={showPopover}>
           <div role="listbox" id={listId} aria-label={label}>
             {options.map((option) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and keeps the focus
@@ -121,7 +120,7 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
           {found.length > mostOptions ? (
             <p>{found.length - mostOptions} more. Keep typing to narrow the list.</p>
           ) : null}
-        </Popover>
+        </div>
       ) : null}
     </>
   );
@@ -137,13 +136,7 @@ function useKeys(name: string | undefined): readonly KnownKey[] {
   return isFresh && value !== null ? value : [];
 }
 
-/** Shows its children in the top layer, where no scrolling element cuts them off. */
-function Popover({ children }: { readonly children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.showPopover(), []);
-  return (
-    <div className={styles.options} popover="manual" ref={box}>
-      {children}
-    </div>
-  );
+/** Shows an element in the top layer, where no scrolling element cuts it off. */
+function showPopover(element: HTMLElement | null): void {
+  element?.showPopover();
 }

@@ -1,12 +1,10 @@
-// Completion in a part's path: collections, keys, parameters and their values.
-
 import { encodeQuery, getEntityPath, type Method } from "../../../client/public.ts";
 import { type CollectionDeclaration, listFieldTypes } from "../../../language/public.ts";
 import { defaultRowLimit, greatestRowLimit } from "../../../wire/public.ts";
 import type { KnownKey } from "./known-keys.ts";
 import { decodePercent } from "./plain-words.ts";
 
-/** What can be completed at a cursor. */
+/** What can be completed at a cursor: collections, keys, parameters and their values. */
 export interface PathPlace {
   readonly expects: "collection" | "key" | "parameter" | "value";
   /** The range that an option replaces. */
@@ -14,7 +12,6 @@ export interface PathPlace {
   readonly to: number;
   /** The text from `from` to the cursor. */
   readonly typed: string;
-  /** The collection as written in the path. */
   readonly collection: string;
   readonly parameter: string;
 }
@@ -72,9 +69,8 @@ const ends = { collection: /[@?]|$/, key: /\?|$/, parameter: /(?<==)|&|$/, value
 export function findPathPlace(path: string, cursor: number): PathPlace | null {
   const groups = pattern.exec(path.slice(0, cursor))?.groups;
   if (groups === undefined) return null;
-  const { collection = "", key, parameter, value } = groups;
-  const expects =
-    key !== undefined ? "key" : value !== undefined ? "value" : parameter !== undefined ? "parameter" : "collection";
+  const { collection = "", parameter = "" } = groups;
+  const expects = (["key", "value", "parameter"] as const).find((name) => groups[name] !== undefined) ?? "collection";
   const typed = groups[expects] ?? "";
   return {
     expects,
@@ -82,38 +78,37 @@ export function findPathPlace(path: string, cursor: number): PathPlace | null {
     to: cursor + path.slice(cursor).search(ends[expects]),
     typed: decodePercent(typed),
     collection: decodePercent(collection),
-    parameter: parameter ?? "",
+    parameter,
   };
 }
 
 export function listPathOptions(place: PathPlace, { method, collections, keys }: PathContext): readonly PathOption[] {
   const collection = collections.find(({ name }) => name === place.collection);
   const begin = place.typed.toLowerCase();
-  const startingWith = (options: readonly PathOption[]): readonly PathOption[] =>
+  const listStartingWith = (options: readonly PathOption[]): readonly PathOption[] =>
     options.filter(({ label }) => label.toLowerCase().startsWith(begin));
   switch (place.expects) {
-    case "collection": {
-      const named = collections.map(({ name, description }) => ({
-        text: `/${name}`,
-        label: name,
-        detail: description,
-      }));
-      return [...startingWith(named), ...(collection === undefined ? [] : listContinuations(collection.name, method))];
-    }
+    case "collection":
+      return [
+        ...listStartingWith(
+          collections.map(({ name, description }) => ({ text: `/${name}`, label: name, detail: description })),
+        ),
+        ...(collection === undefined ? [] : listContinuations(collection.name, method)),
+      ];
     case "key":
-      return startingWith(
+      return listStartingWith(
         keys.map(({ key, label }) => ({
-          text: getEntityPath(place.collection, key).replace(/^[^@]*@/, ""),
+          text: getEntityPath("", key).slice("/@".length),
           label: String(key),
           detail: label,
         })),
       );
     case "parameter":
-      return startingWith(
+      return listStartingWith(
         listParameters(method).map(({ name, about }) => ({ text: `${name}=`, label: name, detail: about })),
       );
     case "value":
-      return collection === undefined ? [] : startingWith(listParameterValues(place, collection, method));
+      return collection === undefined ? [] : listStartingWith(listParameterValues(place, collection, method));
   }
 }
 
@@ -131,14 +126,14 @@ function listParameterValues(
 ): readonly PathOption[] {
   const values = listParameters(method).find((each) => each.name === name)?.values ?? [];
   if (values !== "fields") return values.map((value) => ({ text: value, label: value, detail: "" }));
-  const fields =
-    name === "sort"
-      ? collection.operations.FindMany.sort
-      : new Set([...Object.keys(collection.fields), ...listFieldTypes(collection).keys()]);
-  const sign = typed.startsWith("-") ? "-" : "";
-  const detail = sign === "" ? "" : name === "sort" ? "descending" : "left out";
-  return [...fields].map((field) => {
-    const label = sign + field;
-    return { text: encodeQuery({ "": label }).slice(1), label, detail };
-  });
+  const isSort = name === "sort";
+  const fields = isSort
+    ? collection.operations.FindMany.sort
+    : new Set([...Object.keys(collection.fields), ...listFieldTypes(collection).keys()]);
+  if (!typed.startsWith("-")) return [...fields].map((field) => createFieldOption(field, ""));
+  return [...fields].map((field) => createFieldOption(`-${field}`, isSort ? "descending" : "left out"));
+}
+
+function createFieldOption(label: string, detail: string): PathOption {
+  return { text: encodeQuery({ "": label }).slice(1), label, detail };
 }

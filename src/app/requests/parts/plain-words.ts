@@ -1,5 +1,3 @@
-// Names of parts and entities in sentences.
-
 import { chooseForm, joinWords } from "../../../language/internal.ts";
 
 /** `part 2`, `parts 1 and 2`, `parts 1, 3 and 4`, `parts 1 to 40`; many that are not consecutive are only counted. */

@@ -1,11 +1,8 @@
-// The request line of a part: its method, and its path with completion.
-
 import { ChevronDown } from "lucide-react";
 import type { Method } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";
 import { getPathPrefix } from "./compose.ts";
-import type { PartChange } from "./part.ts";
-import { type BundlePart, methods } from "./part.ts";
+import { type BundlePart, methods, type PartChange } from "./part.ts";
 import { PathField } from "./path-field.tsx";
 import * as styles from "./request-line.module.css";
 
@@ -21,6 +18,7 @@ interface Props {
   readonly edit: (change: PartChange) => void;
 }
 
+/** The method of a part, and its path with completion. */
 export function RequestLine({ part, owner = "", choice = methods, pathId, problemId, edit }: Props) {
   const { method, path } = part;
   const { client } = useService();

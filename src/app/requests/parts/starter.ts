@@ -1,22 +1,15 @@
-// The built-in bundles: the starter and the templates.
-
 import type { Method } from "../../../client/public.ts";
 import { formatJsonInLine } from "./json-text.ts";
 import { type BundleDraft, createPart, isSameDraft } from "./part.ts";
 
-interface TemplatePart {
-  readonly method: Method;
-  readonly path: string;
-  readonly body?: unknown;
-}
-
+/** A built-in bundle. */
 export interface Template {
   readonly name: string;
   /** What the template shows, in one sentence. */
   readonly about: string;
   readonly transaction: boolean;
   readonly timeout: string;
-  readonly parts: readonly TemplatePart[];
+  readonly parts: readonly (readonly [method: Method, path: string, body?: object])[];
 }
 
 /** The customer of the third part does not exist, so the order is rolled back. */
@@ -26,106 +19,81 @@ const orderWithItsStock: Template = {
   transaction: true,
   timeout: "2000",
   parts: [
-    {
-      method: "POST",
-      path: "/Orders",
-      body: {
+    [
+      "POST",
+      "/Orders",
+      {
         customer: { _id: 118, name: "Στέλιος Ιωάννου", city: "Αθήνα" },
         items: [{ sku: "A-1042", qty: 2, price: 197.99 }],
         total: 395.98,
         currency: "EUR",
         status: "open",
       },
-    },
-    { method: "PATCH", path: "/Stock@A-1042-HAM", body: { onHand: 87, reserved: 16 } },
-    { method: "PATCH", path: "/Customers@9917", body: { lastOrder: "2024-07-01" } },
-    { method: "POST", path: "/Payments", body: { order: 5001, amount: 395.98, method: "card" } },
-  ],
-};
-
-const oneErrorAlone: Template = {
-  name: "One error, alone",
-  about: "Without a transaction an error affects only its own part: the other two succeed.",
-  transaction: false,
-  timeout: "",
-  parts: [
-    { method: "PATCH", path: "/Stock@A-1042-OSA", body: { onHand: 6 } },
-    { method: "GET", path: "/Orders?$filter=weight > 20" },
-    { method: "PATCH", path: "/Customers@118", body: { lastOrder: "2024-07-01", vip: true } },
-  ],
-};
-
-const readsOnly: Template = {
-  name: "Reads only",
-  about: "Four queries in one request, each answered in its own part.",
-  transaction: false,
-  timeout: "",
-  parts: [
-    { method: "GET", path: "/Customers@118" },
-    {
-      method: "GET",
-      path: "/Orders?$filter=customer.city = 'Αθήνα' and status in ['open', 'paid']&limit=5&count=true",
-    },
-    { method: "GET", path: "/Stock?$filter=product = 'A-1042'&projection=warehouse,onHand,reserved" },
-    { method: "GET", path: "/Products?$filter=rating >= 4.5&sort=-price&limit=3&count=true" },
-  ],
-};
-
-/** Sent a second time, it fails because its keys exist, and is rolled back. */
-const bulkImport: Template = {
-  name: "Bulk import",
-  about:
-    "New products with their stock, in one transaction. Send it twice: the second time the keys are taken and everything rolls back.",
-  transaction: true,
-  timeout: "5000",
-  parts: [
-    {
-      method: "POST",
-      path: "/Products",
-      body: { _id: "T-9101", name: "Smoked sencha", category: "tea", price: 12.5, weight: 0.1, colours: [] },
-    },
-    {
-      method: "POST",
-      path: "/Products",
-      body: { _id: "T-9102", name: "Thirteen o'clock tea", category: "tea", price: 9.9, weight: 0.25, colours: [] },
-    },
-    {
-      method: "POST",
-      path: "/Products",
-      body: { _id: "L-9103", name: "Lamp for owls", category: "lamps", price: 64, weight: 1.8, colours: ["oak"] },
-    },
-    { method: "POST", path: "/Stock", body: { _id: "T-9101-OSA", product: "T-9101", warehouse: "OSA", onHand: 40 } },
-    { method: "POST", path: "/Stock", body: { _id: "T-9102-HAM", product: "T-9102", warehouse: "HAM", onHand: 25 } },
-    { method: "POST", path: "/Stock", body: { _id: "L-9103-SAO", product: "L-9103", warehouse: "SAO", onHand: 7 } },
-  ],
-};
-
-/** The receipt has the key of an existing payment. The credits of customers 12 and 29 are 192.6 and 881.8. */
-const moveBetweenAccounts: Template = {
-  name: "Move between accounts",
-  about:
-    "Credit goes from one customer to another, but its receipt can't be written: both credits are restored. " +
-    "With the transaction off, it has moved without a receipt.",
-  transaction: true,
-  timeout: "",
-  parts: [
-    { method: "PATCH", path: "/Customers@12", body: { credit: 142.6 } },
-    { method: "PATCH", path: "/Customers@29", body: { credit: 931.8 } },
-    {
-      method: "POST",
-      path: "/Payments",
-      body: { _id: 1, order: 5, amount: 50, method: "voucher", reference: "12 to 29" },
-    },
-    { method: "GET", path: "/Customers?$filter=_id in [12, 29]&projection=name,credit" },
+    ],
+    ["PATCH", "/Stock@A-1042-HAM", { onHand: 87, reserved: 16 }],
+    ["PATCH", "/Customers@9917", { lastOrder: "2024-07-01" }],
+    ["POST", "/Payments", { order: 5001, amount: 395.98, method: "card" }],
   ],
 };
 
 export const templates: readonly Template[] = [
   orderWithItsStock,
-  moveBetweenAccounts,
-  bulkImport,
-  oneErrorAlone,
-  readsOnly,
+  // The receipt has the key of an existing payment. The credits of customers 12 and 29 are 192.6 and 881.8.
+  {
+    name: "Move between accounts",
+    about:
+      "Credit goes from one customer to another, but its receipt can't be written: both credits are restored. " +
+      "With the transaction off, it has moved without a receipt.",
+    transaction: true,
+    timeout: "",
+    parts: [
+      ["PATCH", "/Customers@12", { credit: 142.6 }],
+      ["PATCH", "/Customers@29", { credit: 931.8 }],
+      ["POST", "/Payments", { _id: 1, order: 5, amount: 50, method: "voucher", reference: "12 to 29" }],
+      ["GET", "/Customers?$filter=_id in [12, 29]&projection=name,credit"],
+    ],
+  },
+  // Sent a second time, it fails because its keys exist, and is rolled back.
+  {
+    name: "Bulk import",
+    about:
+      "New products with their stock, in one transaction. Send it twice: the second time the keys are taken and everything rolls back.",
+    transaction: true,
+    timeout: "5000",
+    parts: [
+      ...[
+        { _id: "T-9101", name: "Smoked sencha", category: "tea", price: 12.5, weight: 0.1, colours: [] },
+        { _id: "T-9102", name: "Thirteen o'clock tea", category: "tea", price: 9.9, weight: 0.25, colours: [] },
+        { _id: "L-9103", name: "Lamp for owls", category: "lamps", price: 64, weight: 1.8, colours: ["oak"] },
+      ].map((product) => ["POST", "/Products", product] as const),
+      ["POST", "/Stock", { _id: "T-9101-OSA", product: "T-9101", warehouse: "OSA", onHand: 40 }],
+      ["POST", "/Stock", { _id: "T-9102-HAM", product: "T-9102", warehouse: "HAM", onHand: 25 }],
+      ["POST", "/Stock", { _id: "L-9103-SAO", product: "L-9103", warehouse: "SAO", onHand: 7 }],
+    ],
+  },
+  {
+    name: "One error, alone",
+    about: "Without a transaction an error affects only its own part: the other two succeed.",
+    transaction: false,
+    timeout: "",
+    parts: [
+      ["PATCH", "/Stock@A-1042-OSA", { onHand: 6 }],
+      ["GET", "/Orders?$filter=weight > 20"],
+      ["PATCH", "/Customers@118", { lastOrder: "2024-07-01", vip: true }],
+    ],
+  },
+  {
+    name: "Reads only",
+    about: "Four queries in one request, each answered in its own part.",
+    transaction: false,
+    timeout: "",
+    parts: [
+      ["GET", "/Customers@118"],
+      ["GET", "/Orders?$filter=customer.city = 'Αθήνα' and status in ['open', 'paid']&limit=5&count=true"],
+      ["GET", "/Stock?$filter=product = 'A-1042'&projection=warehouse,onHand,reserved"],
+      ["GET", "/Products?$filter=rating >= 4.5&sort=-price&limit=3&count=true"],
+    ],
+  },
 ];
 
 /** Creates a draft from a template, with new X-Request-Ids. */
@@ -134,13 +102,12 @@ export function createDraftFromTemplate({ parts, transaction, timeout }: Templat
     transaction,
     timeout,
     parameters: [],
-    parts: parts.map(({ method, path, body }) =>
+    parts: parts.map(([method, path, body]) =>
       createPart({ method, path, body: body === undefined ? "" : formatJsonInLine(body) }),
     ),
   };
 }
 
-/** A draft without parts. */
 export function createEmptyDraft(): BundleDraft {
   return { transaction: true, timeout: "", parameters: [], parts: [] };
 }
