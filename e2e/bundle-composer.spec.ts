@@ -91,12 +91,12 @@ test("sends headers with their part", async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   await field(page, "Path of part 1").focus();
   await page.getByRole("button", { name: "Add header to part 1" }).press("Enter");
-  await expect(page.getByRole("combobox", { name: "Name of header 1 of part 1" })).toBeFocused();
+  await expect(field(page, "Name of header 1 of part 1")).toBeFocused();
   await page.keyboard.type("X Trace");
   await bundle.send.click();
   await expect(bundle.outcome).toContainText("Not sent.");
   await expect(bundle.parts).toContainText("is not a header name");
-  await writeIn(page.getByRole("combobox", { name: "Name of header 1 of part 1" }), "X-Trace");
+  await writeIn(field(page, "Name of header 1 of part 1"), "X-Trace");
   await page.keyboard.press("Tab");
   await page.keyboard.type("a 1");
   const bodies = await recordBodies(page);
@@ -185,7 +185,7 @@ test("focuses a part that is added to a long bundle", async ({ riddle, page }) =
   await expect(field(page, "Path of part 81")).toBeFocused();
 });
 
-test("adds a query from Explore or the history as a part without sending it", async ({ riddle, page }) => {
+test("adds a query from Explore as a part without sending it", async ({ riddle, page }) => {
   const writes = watchWrites(page);
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]", limit: 5 });
   await page.getByRole("button", { name: "Add to bundle" }).press("Enter");
@@ -200,11 +200,6 @@ test("adds a query from Explore or the history as a part without sending it", as
   await expect(field(page, "Path of part 1")).toHaveValue("/Payments?$filter=_id in [1, 2]");
   await expect(page.getByRole("combobox", { name: "Method of part 1" })).toHaveValue("DELETE");
   await expect(field(page, "Path of part 2")).toHaveValue(/^\/Orders\?\$filter=note%20ilike.*50%25.*&limit=5$/);
-  await page.getByRole("button", { name: "Add part" }).press("Enter");
-  await expect(page.getByRole("combobox", { name: "Add part" })).toBeFocused();
-  await page.keyboard.type("50% history");
-  await page.keyboard.press("Enter");
-  await expect(field(page, "Path of part 3")).toHaveValue(await field(page, "Path of part 2").inputValue());
   expect(writes).toEqual([]);
 });
 
@@ -213,17 +208,12 @@ const paths = async (bundle: BundlePage): Promise<string[]> =>
     .getByRole("textbox", { name: /^Path of part/ })
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
 
-test("reorders parts by keyboard and by dragging", { tag: "@journey" }, async ({ riddle, page }) => {
+test("reorders parts by their buttons and by dragging", { tag: "@journey" }, async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@1" }, { path: "/Orders@2" }, { path: "/Orders@3" }]);
-  const order = page.getByRole("status", { name: "Order" });
-  const grip = (number: number) => page.getByRole("button", { name: `Move part ${number}`, exact: true });
-  await grip(3).press("ArrowUp");
-  await expect(order).toHaveText("Now part 2 of 3.");
-  await expect(grip(2)).toBeFocused();
-  await page.keyboard.press("Home");
-  await expect(order).toHaveText("Now part 1 of 3.");
-  await page.keyboard.press("ArrowUp");
-  await expect(order).toHaveText("It is the first part.");
+  const grip = (number: number) => bundle.parts.getByTitle("Drag to move").nth(number - 1);
+  await page.getByRole("button", { name: "Move part 3 up" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move part 2 up" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect.poll(() => paths(bundle)).toEqual(["/Orders@3", "/Orders@1", "/Orders@2"]);
   await page.getByRole("button", { name: "Move part 2 up" }).press("Enter");
   await expect(page.getByRole("button", { name: "Move part 1 up" })).toBeFocused();
@@ -232,7 +222,6 @@ test("reorders parts by keyboard and by dragging", { tag: "@journey" }, async ({
   const rows = bundle.parts.getByRole("listitem");
   const { height = 0 } = (await rows.nth(2).boundingBox()) ?? {};
   await dragTo(grip(1), rows.nth(2), { x: 200, y: height - 4 });
-  await expect(order).toHaveText("Dropped as part 3 of 3.");
   await expect.poll(() => paths(bundle)).toEqual(["/Orders@3", "/Orders@2", "/Orders@1"]);
   await dragTo(grip(3), rows.nth(0), { x: 200, y: 2 });
   await expect.poll(() => paths(bundle)).toEqual(["/Orders@1", "/Orders@3", "/Orders@2"]);
@@ -261,8 +250,6 @@ test("each part is one tab stop with arrow keys inside, behind a skip link", asy
   await press("End");
   await expect(page.getByRole("button", { name: "Remove part 1" })).toBeFocused();
   await press("Home");
-  await expect(page.getByRole("button", { name: "Move part 1", exact: true })).toBeFocused();
-  await press("ArrowRight");
   await expect(page.getByRole("combobox", { name: "Method of part 1" })).toBeFocused();
   await press("ArrowRight", "F2");
   await expect(page.getByRole("button", { name: "Details of part 1" })).toHaveAttribute("aria-expanded", "true");

@@ -1,8 +1,6 @@
 import { PanelRightOpen } from "lucide-react";
 import { useEffect, useLayoutEffect } from "react";
-import { bundleOutcomeHeader } from "../../wire/public.ts";
 import { useService } from "../connection/service.ts";
-import { useHandOvers } from "../hand-overs.ts";
 import { getBundleTarget } from "../requests/parts/compose.ts";
 import { useStored } from "../state/stored.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,7 +10,6 @@ import { useCommands } from "../ui/keys/command.ts";
 import * as styles from "./bundle.module.css";
 import { createBundleCommands } from "./bundle-commands.ts";
 import { BundleBar } from "./composer/bundle-bar.tsx";
-import { exportCommands } from "./composer/copy-bundle.ts";
 import { NoParts } from "./composer/no-parts.tsx";
 import { Outcome } from "./composer/outcome.tsx";
 import { usePartSources } from "./composer/part-sources.tsx";
@@ -22,7 +19,7 @@ import { RawNotice } from "./raw/raw-notice.tsx";
 import { RawPanel } from "./raw/raw-panel.tsx";
 import { paneOpen, showDataId } from "./session/data-pane-state.ts";
 import { goToPane } from "./session/go-to-pane.ts";
-import { BundleContext, bundleSessionOf, selectResults, useBundle, useBundleSession } from "./session/session.ts";
+import { BundleContext, bundleSessionOf, useBundle, useBundleSession } from "./session/session.ts";
 
 export function Bundle() {
   const session = bundleSessionOf(useService());
@@ -36,17 +33,13 @@ export function Bundle() {
 function BundleLayout() {
   const session = useBundleSession();
   const service = useService();
-  const handOvers = useHandOvers();
   useEffect(() => session.use(service), [session, service]);
   // A layout effect, so that the parts in the address are shown in the first paint.
   useLayoutEffect(() => session.attach(), [session]);
   const isEmpty = useBundle((now) => now.draft.parts.length === 0);
   const hasPane = useStored(paneOpen);
   const [sources, dialogs] = usePartSources();
-  useCommands(() => [
-    ...createBundleCommands(session, sources),
-    ...exportCommands(session.now().draft, service, handOvers),
-  ]);
+  useCommands(() => createBundleCommands(session, sources));
   return (
     <main className={styles.bundle}>
       <h1 className="sr">Bundle</h1>
@@ -77,9 +70,7 @@ function BundleLayout() {
 function BundleFoot() {
   const { client } = useService();
   const draft = useBundle((now) => now.draft);
-  const exchange = useBundle((now) => selectResults(now).exchange);
   const [path, query] = getBundleTarget(draft, client).split("?");
-  const outcome = exchange?.head?.outcome;
   return (
     <FootSlot>
       <code>
@@ -90,11 +81,6 @@ function BundleFoot() {
           </>
         )}
       </code>
-      {outcome === undefined ? null : (
-        <code>
-          {bundleOutcomeHeader}: {outcome}
-        </code>
-      )}
     </FootSlot>
   );
 }

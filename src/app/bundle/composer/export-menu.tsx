@@ -1,16 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { type ToggleEvent, useId, useRef } from "react";
-import { useService } from "../../connection/service.ts";
+import { type Service, useService } from "../../connection/service.ts";
 import { useHandOvers } from "../../hand-overs.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { findTemplate } from "../../requests/parts/starter.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import { downloadJson } from "../../ui/download-file.ts";
 import * as menuStyles from "../../ui/menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "../../ui/menu.tsx";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import { placePopover } from "../../ui/place-popover.ts";
-import { copyBundle, exportItems, makeLesson } from "./copy-bundle.ts";
 
 interface Props {
   readonly draft: BundleDraft;
@@ -18,9 +18,17 @@ interface Props {
   readonly className?: string | undefined;
 }
 
+const formats = [
+  { format: "curl", name: "curl", about: "A command for bash or zsh, with the exact bytes" },
+  { format: "fetch", name: "fetch", about: "A call for a console or a script" },
+  { format: "client", name: "Client code", about: "Riddle's own client" },
+  { format: "link", name: "Link", about: "This page with these parts" },
+] as const;
+
+/** The menu that copies the bundle, saves it to a file or makes a lesson of it. */
 export function ExportMenu({ draft, className }: Props) {
   const service = useService();
-  const handOvers = useHandOvers();
+  const { makeBundleLesson } = useHandOvers();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -31,11 +39,18 @@ export function ExportMenu({ draft, className }: Props) {
     placePopover(currentTarget, button.current);
     focusFirstItem(currentTarget);
   };
-  const run = (command: () => void): void => {
-    menu.current?.hidePopover();
-    button.current?.focus();
-    command();
-  };
+  const item = (name: string, about: string, command: () => Promise<void>) => (
+    <MenuItem
+      key={name}
+      name={name}
+      about={about}
+      onRun={() => {
+        menu.current?.hidePopover();
+        button.current?.focus();
+        void command().catch(sayNotLoaded);
+      }}
+    />
+  );
   return (
     <>
       <Button look="quiet" className={className} ref={button} popoverTarget={id} aria-haspopup="menu">
@@ -53,37 +68,36 @@ export function ExportMenu({ draft, className }: Props) {
         onToggle={onToggle}
         onKeyDown={moveFocus}
       >
-        {exportItems.map((each) => (
-          <MenuItem
-            key={each.name}
-            name={each.name}
-            about={each.about}
-            onRun={() => run(() => void copyBundle(each, draft, service))}
-          />
-        ))}
+        {formats.map((each) => item(each.name, each.about, () => copyBundle(each, draft, service)))}
         <hr />
-        <MenuItem
-          name="Save to a file"
-          about="Including disabled parts"
-          onRun={() => run(() => void saveFile(draft))}
-        />
-        <MenuItem
-          name="Make a lesson of this"
-          about="A step of a course, in the course editor"
-          onRun={() => run(() => void makeLesson(draft, service, handOvers))}
-        />
+        {item("Save to a file", "Including disabled parts", () => saveFile(draft))}
+        {item("Make a lesson of this", "A step of a course, in the course editor", async () => {
+          if (draft.parts.some(({ on }) => on)) await makeBundleLesson(draft, service.client);
+          else say("Not made. Add a part first.");
+        })}
       </div>
     </>
   );
 }
 
-async function saveFile(draft: BundleDraft): Promise<void> {
+async function copyBundle(
+  { format, name }: (typeof formats)[number],
+  draft: BundleDraft,
+  { backend, client }: Service,
+): Promise<void> {
+  const { ExportError, exportAs } = await import("../text/bundle-copies.ts");
   try {
-    const { createBundleFileName, writeBundleFile } = await import("../text/bundle-file.ts");
-    const name = createBundleFileName(findTemplate(draft)?.name);
-    downloadJson(name, [writeBundleFile(draft)]);
-    say(`Saved as ${name}`);
-  } catch {
-    sayNotLoaded();
+    const { text, note } = exportAs(format, draft, backend, client.baseUrl);
+    reportCopy(copyText(text), `Copied as ${name}. ${note}`.trim(), "Save the bundle to a file instead.");
+  } catch (error) {
+    if (!(error instanceof ExportError)) throw error;
+    say(`Not copied. ${error.message}`);
   }
+}
+
+async function saveFile(draft: BundleDraft): Promise<void> {
+  const { createBundleFileName, writeBundleFile } = await import("../text/bundle-file.ts");
+  const name = createBundleFileName(findTemplate(draft)?.name);
+  downloadJson(name, [writeBundleFile(draft)]);
+  say(`Saved as ${name}`);
 }

@@ -8,7 +8,7 @@ import { Problem } from "./part-problem.tsx";
 
 type Pair = readonly [name: string, value: string];
 
-/** One list of pairs. */
+/** One list of pairs: the headers of a part, or the parameters of a bundle. */
 export interface Pairs {
   /** Prefix of the ids of its controls. */
   readonly id: string;
@@ -24,11 +24,10 @@ interface Props {
   readonly list: Pairs;
   /** The problem of each pair. */
   readonly problems: readonly (PartFieldProblem | undefined)[];
-  /** Names to suggest. */
-  readonly suggested?: readonly string[];
 }
 
-export function PairRows({ list, problems, suggested }: Props) {
+/** Editable rows of a name and a value. */
+export function PairRows({ list, problems }: Props) {
   const { id, noun, owner, separator, pairs, onChange } = list;
   const remove = (index: number): void => {
     flushSync(() => onChange(pairs.toSpliced(index, 1)));
@@ -46,7 +45,6 @@ export function PairRows({ list, problems, suggested }: Props) {
           aria-label={`Name of ${described}`}
           placeholder="Name"
           value={name}
-          list={suggested === undefined ? undefined : `${id}-names`}
           onChange={({ target }) => onChange(pairs.with(index, [target.value, value]))}
           {...(problem === undefined ? {} : { "aria-invalid": true, "aria-describedby": problemId })}
         />
@@ -66,13 +64,6 @@ export function PairRows({ list, problems, suggested }: Props) {
           onClick={() => remove(index)}
         />
         <Problem id={problemId} problem={problem} />
-        {suggested === undefined || index > 0 ? null : (
-          <datalist id={`${id}-names`}>
-            {suggested.map((each) => (
-              <option key={each} value={each} />
-            ))}
-          </datalist>
-        )}
       </div>
     );
   });

@@ -28,12 +28,6 @@ interface Props {
   readonly edit: (change: PartChange) => void;
 }
 
-/** The first two have a meaning for the service. */
-const suggestedHeaders = [
-  ...["Content-Type", "Host", "Accept", "Accept-Language", "Authorization"],
-  ...["Idempotency-Key", "If-Match", "If-None-Match", "Prefer", "Traceparent"],
-];
-
 export function PartDetails({ part: { key, method, path, headers }, number, problem, edit }: Props) {
   const { collections } = useService();
   const [isFiltering, setFiltering] = useState(false);
@@ -52,11 +46,7 @@ export function PartDetails({ part: { key, method, path, headers }, number, prob
   return (
     <div className={styles.details} data-details>
       <fieldset className={pairStyles.pairs} aria-label={`Headers${owner}`}>
-        <PairRows
-          list={list}
-          problems={headers.map((_, index) => (index === problem?.at ? problem : undefined))}
-          suggested={suggestedHeaders}
-        />
+        <PairRows list={list} problems={headers.map((_, index) => (index === problem?.at ? problem : undefined))} />
         <AddPair list={list} look="quiet small" />
       </fieldset>
       {operation === undefined || collection === undefined ? null : (

@@ -61,20 +61,13 @@ export function PartRow({ part, index, shared, isOpen, isDragged, isFaulty, drop
       onDrop={drag.onDrop}
     >
       <div className={styles.in} role="toolbar" aria-label={`Part ${number}`} ref={row}>
-        {/* biome-ignore lint/a11y/useSemanticElements: Firefox does not drag buttons */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the tools of the part move it */}
         <span
           className={styles.grip}
-          role="button"
-          tabIndex={-1}
           draggable
-          id={getControlId(key, "grip")}
-          aria-label={`Move part ${number}`}
-          aria-description="Arrow keys move it"
-          title="Drag, or use the arrow keys"
+          title="Drag to move"
           onDragStart={(event) => drag.onDragStart(event, key, index)}
           onDragEnd={drag.onDragEnd}
-          onKeyDown={(event) => drag.onKeyDown(event, key, index)}
-          onClick={drag.onClick}
         >
           <GripVertical className="icon" aria-hidden />
         </span>

@@ -32,7 +32,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
   const { client, collections } = useService();
   const [focused, setFocused] = useState<string | null>(null);
   const [open, setOpen] = useState<string | null>(null);
-  const { dragged, announcement, handlers } = useDragReorder();
+  const { dragged, handlers } = useDragReorder();
   const repeated = useMemo(() => findRepeatedIds(parts), [parts]);
   const timeline = useMemo(() => (exchange === null ? null : createTimeline(exchange)), [exchange]);
   const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
@@ -72,9 +72,6 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
   const on = parts.filter((part) => part.on).length;
   return (
     <div className={styles.partsList} style={{ "--rows": items.length } as CSSProperties}>
-      <p className="sr" role="status" aria-label="Order">
-        {announcement}
-      </p>
       <section {...marking} className={styles.col} aria-labelledby="bundle-parts">
         <div className={joinClasses(styles.head, styles.partsHead)}>
           <h2 id="bundle-parts">Parts</h2>

@@ -1,6 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { getNextIndex } from "../../ui/keys/arrow-keys.ts";
-import { movePart } from "../session/part-moves.ts";
+import { type DragEvent, useMemo, useRef, useState } from "react";
 import { useBundleSession } from "../session/session.ts";
 
 /** A part that is dragged, and the index before which it would be dropped. */
@@ -15,20 +13,11 @@ const dataType = "application/x-riddle-part";
 export function useDragReorder() {
   const session = useBundleSession();
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const [announcement, announce] = useState("");
   const current = useRef<Dragged | null>(null);
   const handlers = useMemo(() => {
     const set = (next: Dragged | null): void => {
       current.current = next;
       setDragged(next);
-    };
-    const moveTo = (key: string, target: number, verb: string): void => {
-      const { parts } = session.now().draft;
-      if (parts[target]?.key === key) announce(`It is the ${target === 0 ? "first" : "last"} part.`);
-      else {
-        movePart(session, key, target, "grip");
-        announce(`${verb} part ${target + 1} of ${parts.length}.`);
-      }
     };
     return {
       onDragStart(event: DragEvent, key: string, index: number): void {
@@ -51,21 +40,12 @@ export function useDragReorder() {
         const { key, before } = current.current;
         set(null);
         const from = session.now().draft.parts.findIndex((part) => part.key === key);
-        const to = before > from ? before - 1 : before;
-        if (to !== from) moveTo(key, to, "Dropped as");
+        session.dispatch({ type: "move-to", key, to: before > from ? before - 1 : before });
       },
       onDragEnd: (): void => set(null),
-      onKeyDown(event: KeyboardEvent, key: string, index: number): void {
-        const count = session.now().draft.parts.length;
-        const to = getNextIndex(event.key, index, count, { axis: "vertical" });
-        if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        moveTo(key, to, "Now");
-      },
-      onClick: (): void => announce("Use the arrow keys to move the part."),
     };
   }, [session]);
-  return { dragged, announcement, handlers };
+  return { dragged, handlers };
 }
 
 export type DragHandlers = ReturnType<typeof useDragReorder>["handlers"];

@@ -133,7 +133,7 @@ export function usePartKeys({ first, isTabbing, onEdit }: Options) {
 }
 
 function listControls(row: HTMLElement | null): HTMLElement[] {
-  const all = row?.querySelectorAll<HTMLElement>("button, input, select, [contenteditable], [role=button]") ?? [];
+  const all = row?.querySelectorAll<HTMLElement>("button, input, select, [contenteditable]") ?? [];
   return [...all].filter((control) => control.closest("[data-details]") === null);
 }
 

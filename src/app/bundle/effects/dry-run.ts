@@ -26,8 +26,8 @@ import {
 } from "../../requests/parts/compose.ts";
 import type { BundleDraft, BundlePart, SentPart } from "../../requests/parts/part.ts";
 import type { Answer } from "../send/answer.ts";
-import { advance, type SentBundle } from "../send/exchange.ts";
-import { type End, sendComposed } from "../send/send.ts";
+import { advance, type End, type SentBundle } from "../send/exchange.ts";
+import { sendComposed } from "../send/send.ts";
 import type { DataState } from "./data-state.ts";
 import { mergeRowChanges, type RowChange, type RowsByKey } from "./row-change.ts";
 

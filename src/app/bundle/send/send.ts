@@ -8,7 +8,7 @@ import {
 import { type RequestMessage, waitForNextTask } from "../../../wire/public.ts";
 import { getErrorMessage } from "../../ui/error-messages.ts";
 import { type Answer, readAnswer } from "./answer.ts";
-import type { Arrived, Ending } from "./exchange.ts";
+import type { Arrived, End, Ending } from "./exchange.ts";
 
 export interface SendOptions {
   readonly params: QueryParameters;
@@ -17,13 +17,6 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   /** Called with everything received so far, before the end. */
   readonly onArrive: (arrived: Arrived) => void;
-}
-
-export interface End extends Arrived {
-  readonly ending: Ending;
-  /** In milliseconds. */
-  readonly duration: number;
-  readonly problem: string | null;
 }
 
 /** Duration of a frame, in milliseconds. */
@@ -42,10 +35,17 @@ export async function sendComposed(
   const chunks: Uint8Array[] = [];
   const answers = new Map<string, Answer>();
   const arrived = (): Arrived => ({ request, head, chunks: [...chunks], answers: new Map(answers) });
-  const updates = throttleToFrames(() => onArrive(arrived()));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Reports at most once per frame: each report renders the page. */
+  const reportSoon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      onArrive(arrived());
+    }, frame);
+  };
   const began = performance.now();
   const end = (ending: Ending, problem: string | null): End => {
-    updates.stop();
+    clearTimeout(timer);
     return { ...arrived(), ending, problem, duration: performance.now() - began };
   };
   try {
@@ -63,12 +63,12 @@ export async function sendComposed(
       },
       onBytes: (chunk) => {
         chunks.push(chunk);
-        updates.soon();
+        reportSoon();
       },
       onPart: (_, response) => {
         // Reads each response as it arrives; reading all of them at the end would block the page.
         if (response.requestId !== undefined) answers.set(response.requestId, readAnswer(response));
-        updates.soon();
+        reportSoon();
       },
     });
     return end("answered", null);
@@ -79,20 +79,4 @@ export async function sendComposed(
     chunks.push(new TextEncoder().encode(JSON.stringify(error.body)));
     return end("refused", error.issues.map(({ message }) => message).join(" ") || error.message);
   }
-}
-
-/** Limits updates to one per frame: each one renders the page. */
-function throttleToFrames(work: () => void): { soon(): void; stop(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    soon() {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        work();
-      }, frame);
-    },
-    stop() {
-      clearTimeout(timer);
-    },
-  };
 }

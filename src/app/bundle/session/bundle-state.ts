@@ -3,7 +3,6 @@ import { createStarterDraft, findTemplate } from "../../requests/parts/starter.t
 import { noWrite, readHistoryStep, type WriteStatus } from "../../requests/query/write.ts";
 import { advance, type SentBundle, type SentBundleAction } from "../send/exchange.ts";
 
-/** The raw request as edited. */
 export interface RawText {
   readonly text: string;
   /** The parts when it was edited, or the parts that it was applied to; null after a reload. */
@@ -24,7 +23,6 @@ export interface BundleState {
   readonly former: { readonly draft: BundleDraft; readonly isUndone: boolean } | null;
   /** Null while the raw request is not edited. */
   readonly raw: RawText | null;
-  /** The last bundle that was sent. */
   readonly exchange: SentBundle | null;
   /** The undo of that bundle, or its redo; `did` is "write" before any, and `step` null if it can't be undone. */
   readonly undone: WriteStatus;
@@ -42,15 +40,13 @@ export type BundleAction =
   | { readonly type: "settings"; readonly change: Partial<Omit<BundleDraft, "parts">> }
   | { readonly type: "replace"; readonly draft: BundleDraft; readonly undoable: boolean }
   | { readonly type: "undo" }
-  /** Edits the raw request; null discards the edits. */
+  /** Null discards the edits. */
   | { readonly type: "edit-raw"; readonly text: string | null }
   /** Keeps the raw request beside the parts as they are now. */
   | { readonly type: "keep-raw" }
-  /** Replaces the parts with those of the raw request. */
   | { readonly type: "apply-raw"; readonly draft: BundleDraft; readonly applied: SentBody }
   | { readonly type: "notice"; readonly title: string; readonly text: string }
   | { readonly type: "dismiss" }
-  /** Undoes or redoes the bundle with this serial. */
   | { readonly type: "undo-sent"; readonly serial: number; readonly undone: WriteStatus }
   | SentBundleAction;
 
@@ -61,39 +57,44 @@ export function createInitialState(rawText: string | null = null): BundleState {
 }
 
 export function reduce(state: BundleState, action: BundleAction): BundleState {
+  const { parts } = state.draft;
   switch (action.type) {
     case "edit":
-      return withParts(
-        state,
-        state.draft.parts.map((part) => (part.key === action.key ? { ...part, ...action.change } : part)),
-      );
-    case "insert":
-      return withParts(state, insertPart(state.draft.parts, action.part, action.after));
-    case "remove":
-      return {
-        ...withParts(
-          state,
-          state.draft.parts.filter(({ key }) => key !== action.key),
-        ),
-        former: { draft: state.draft, isUndone: false },
-      };
+      return changeDraft(state, {
+        parts: parts.map((part) => (part.key === action.key ? { ...part, ...action.change } : part)),
+      });
+    case "insert": {
+      const before = parts.findIndex(({ key }) => key === action.after);
+      return changeDraft(state, { parts: parts.toSpliced(before < 0 ? parts.length : before + 1, 0, action.part) });
+    }
+    case "remove": {
+      const former = { draft: state.draft, isUndone: false };
+      return { ...changeDraft(state, { parts: parts.filter(({ key }) => key !== action.key) }), former };
+    }
     case "move-to": {
-      const parts = reorderParts(state.draft.parts, action.key, action.to);
-      return parts === state.draft.parts ? state : withParts(state, parts);
+      const { key, to } = action;
+      const from = parts.findIndex((part) => part.key === key);
+      const part = parts[from];
+      if (part === undefined || to === from || to < 0 || to >= parts.length) return state;
+      return changeDraft(state, { parts: parts.toSpliced(from, 1).toSpliced(to, 0, part) });
     }
     case "settings":
-      return { ...state, notice: null, draft: { ...state.draft, ...action.change } };
-    case "replace":
-      return {
-        ...state,
-        notice: null,
-        draft: action.draft,
-        former: action.undoable ? getFormerAfter(state) : state.former,
-      };
-    case "undo":
-      return state.former === null ? state : swapDrafts(state, state.former);
-    case "edit-raw":
-      return { ...state, notice: null, raw: action.text === null ? null : applyRawEdit(state, action.text) };
+      return changeDraft(state, action.change);
+    case "replace": {
+      const former = action.undoable ? getFormerAfter(state) : state.former;
+      return { ...state, notice: null, draft: action.draft, former };
+    }
+    case "undo": {
+      if (state.former === null) return state;
+      const { draft, isUndone } = state.former;
+      // Keeps the replaced draft, so that it can be redone.
+      return { ...state, notice: null, draft, former: { draft: state.draft, isUndone: !isUndone } };
+    }
+    case "edit-raw": {
+      const { text } = action;
+      const before = getUnappliedRaw(state) ?? state;
+      return { ...state, notice: null, raw: text === null ? null : { text, draft: before.draft, applied: null } };
+    }
     case "keep-raw":
       return state.raw === null ? state : { ...state, raw: { ...state.raw, draft: state.draft } };
     case "apply-raw": {
@@ -129,41 +130,17 @@ export function getAppliedRaw({ raw, draft }: BundleState): RawText | null {
   return raw !== null && raw.applied !== null && raw.draft === draft ? raw : null;
 }
 
-function applyRawEdit(state: BundleState, text: string): RawText {
-  const before = getUnappliedRaw(state);
-  return { text, draft: before === null ? state.draft : before.draft, applied: null };
-}
-
-function withParts(state: BundleState, parts: readonly BundlePart[]): BundleState {
-  return { ...state, notice: null, draft: { ...state.draft, parts } };
-}
-
-function insertPart(parts: readonly BundlePart[], part: BundlePart, after: string | undefined): readonly BundlePart[] {
-  const at = parts.findIndex(({ key }) => key === after);
-  return at < 0 ? [...parts, part] : parts.toSpliced(at + 1, 0, part);
-}
-
-function reorderParts(parts: readonly BundlePart[], key: string, to: number): readonly BundlePart[] {
-  const from = parts.findIndex((part) => part.key === key);
-  const part = parts[from];
-  if (part === undefined || to === from || to < 0 || to >= parts.length) return parts;
-  return parts.toSpliced(from, 1).toSpliced(to, 0, part);
+function changeDraft(state: BundleState, change: Partial<BundleDraft>): BundleState {
+  return { ...state, notice: null, draft: { ...state.draft, ...change } };
 }
 
 // Browsing templates must not lose the user's own draft.
 function getFormerAfter({ draft, former }: BundleState): BundleState["former"] {
-  return !isOwn(draft) && former !== null && isOwn(former.draft)
-    ? { draft: former.draft, isUndone: false }
-    : { draft, isUndone: false };
+  const isKept = !isOwn(draft) && former !== null && isOwn(former.draft);
+  return { draft: isKept ? former.draft : draft, isUndone: false };
 }
 
 /** Whether the user made it: it is neither empty nor an unchanged template. */
 function isOwn(draft: BundleDraft): boolean {
   return draft.parts.length > 0 && findTemplate(draft) === undefined;
-}
-
-// Undo keeps the replaced draft, so that it can be redone.
-function swapDrafts(state: BundleState, former: NonNullable<BundleState["former"]>): BundleState {
-  const isUndone = !former.isUndone;
-  return { ...state, notice: null, draft: former.draft, former: { draft: state.draft, isUndone } };
 }

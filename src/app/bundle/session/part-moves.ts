@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { type BundlePart, createPart, type PartChange } from "../../requests/parts/part.ts";
 import type { BundleSession } from "./session.ts";
 
-type Control = "path" | "up" | "down" | "copy" | "remove" | "grip";
+type Control = "path" | "up" | "down" | "copy" | "remove";
 
 /** The id of a part's control in the document. */
 export function getControlId(key: string, control: Control): string {
