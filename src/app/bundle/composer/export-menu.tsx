@@ -14,7 +14,6 @@ import { placePopover } from "../../ui/place-popover.ts";
 
 interface Props {
   readonly draft: BundleDraft;
-  /** Of its button. */
   readonly className?: string | undefined;
 }
 

@@ -22,7 +22,6 @@ export interface Pairs {
 
 interface Props {
   readonly list: Pairs;
-  /** The problem of each pair. */
   readonly problems: readonly (PartFieldProblem | undefined)[];
 }
 

@@ -23,7 +23,6 @@ const PartFilter = loadOnDemand(
 interface Props {
   readonly part: BundlePart;
   readonly number: number;
-  /** The problem of the headers. */
   readonly problem: PartFieldProblem | undefined;
   readonly edit: (change: PartChange) => void;
 }

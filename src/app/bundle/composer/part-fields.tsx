@@ -18,15 +18,12 @@ import * as styles from "./part-fields.module.css";
 import { FieldProblems, Problem } from "./part-problem.tsx";
 import { usePartProblems } from "./use-part-problems.ts";
 
-/** Properties that all parts share. */
 export interface SharedByParts {
   readonly client: Client;
   readonly collections: readonly CollectionDeclaration[];
-  /** How many parts there are. */
   readonly count: number;
   /** Opens a part; null closes it. */
   readonly onOpen: (key: string | null) => void;
-  /** Whether Tab is pressed now. */
   readonly isTabbing: RefObject<boolean>;
 }
 

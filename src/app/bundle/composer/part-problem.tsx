@@ -20,7 +20,6 @@ interface Props {
   readonly isBrief?: boolean;
 }
 
-/** The problems of one field. */
 export function FieldProblems({ problem, declared, isBrief = false }: Props) {
   const listed = isBrief ? declared.slice(0, 1) : declared;
   const more = declared.length - listed.length;

@@ -16,7 +16,6 @@ interface Props {
   readonly shared: SharedByParts;
   readonly isOpen: boolean;
   readonly isDragged: boolean;
-  /** Whether its response is an error. */
   readonly isFaulty: boolean;
   /** Where a dragged part would be dropped. */
   readonly drop: "before" | "after" | undefined;

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from "react";
-import type { Client } from "../../../client/public.ts";
+import { formatCount } from "../../../language/internal.ts";
+import { useService } from "../../connection/service.ts";
 import { hasBody } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
@@ -9,8 +10,6 @@ import { addPasted, applyPasted, type Pasted, readPasted } from "../text/read-pa
 import * as styles from "./paste-dialog.module.css";
 
 interface Props {
-  readonly client: Client;
-  /** The initial text. */
   readonly text: string;
   readonly onClose: () => void;
 }
@@ -18,9 +17,10 @@ interface Props {
 /** Further requests are only counted. */
 const mostShown = 6;
 
-export function PasteDialog({ client, text: given, onClose }: Props) {
+export function PasteDialog({ text: given, onClose }: Props) {
   const id = useId();
   const session = useBundleSession();
+  const { client } = useService();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(given);
   const read = useMemo(() => (text.trim() === "" ? null : readPasted(text, client)), [text, client]);
@@ -36,9 +36,8 @@ export function PasteDialog({ client, text: given, onClose }: Props) {
     onClose();
     requestAnimationFrame(() => first && document.getElementById(getControlId(first.key, "path"))?.focus());
   };
-  const isDisabled = pasted === null;
-  const addLabel = isDisabled ? "Add" : `Add ${pasted.parts.length} ${pasted.parts.length === 1 ? "part" : "parts"}`;
-  const actions: DialogAction[] = [{ label: addLabel, run: () => insert(addPasted), isDisabled }];
+  const label = pasted === null ? "Add" : `Add ${formatCount(pasted.parts.length, "part")}`;
+  const actions: DialogAction[] = [{ label, run: () => insert(addPasted), isDisabled: pasted === null }];
   if (pasted?.settings !== undefined) actions.push({ label: "Replace the bundle", run: () => insert(applyPasted) });
   const showProblem = (): void => {
     field.current?.focus();

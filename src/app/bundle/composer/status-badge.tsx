@@ -7,7 +7,6 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** The status of the response to a part. */
 export function StatusBadge({ answer, className }: Props) {
   return <span className={joinClasses(styles.status, getLook(answer), className)}>{answer.status}</span>;
 }

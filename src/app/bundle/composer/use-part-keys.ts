@@ -26,7 +26,6 @@ interface Options {
   /** The id of the control at which Tab arrives. */
   readonly first: string;
   readonly isTabbing: RefObject<boolean>;
-  /** Called when the user begins to edit a field, or uses its choice. */
   readonly onEdit: () => void;
 }
 

@@ -1,21 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { Client } from "../../../client/public.ts";
 import { requestTextFormat } from "../../../request-text/public.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
 
 const PasteDialog = loadOnDemand(() => import("./paste-dialog.tsx"), "PasteDialog");
 
 interface Opening {
-  /** The initial text of the dialog. */
   readonly text: string;
   /** The key of the dialog. Each opening gets a new one, because a closed dialog receives its close event later. */
   readonly number: number;
 }
 
-/**
- * @returns the dialog while it is open, and the function that opens it
- */
-export function usePaste(client: Client): readonly [dialog: ReactNode, open: () => void] {
+/** @returns the paste dialog while it is open, also by a paste outside a field, and the function that opens it */
+export function usePaste(): readonly [dialog: ReactNode, open: () => void] {
   const [opening, setOpening] = useState<Opening | null>(null);
   const openings = useRef(0);
   const show = useCallback((text: string) => {
@@ -32,12 +28,9 @@ export function usePaste(client: Client): readonly [dialog: ReactNode, open: () 
     addEventListener("paste", onPaste);
     return () => removeEventListener("paste", onPaste);
   }, [show]);
-  const open = useCallback(() => show(""), [show]);
   const dialog =
-    opening === null ? null : (
-      <PasteDialog client={client} key={opening.number} text={opening.text} onClose={() => setOpening(null)} />
-    );
-  return [dialog, open];
+    opening === null ? null : <PasteDialog key={opening.number} text={opening.text} onClose={() => setOpening(null)} />;
+  return [dialog, useCallback(() => show(""), [show])];
 }
 
 /** Whether the target handles a paste itself. */

@@ -8,7 +8,6 @@ import { findHeadersProblem, type PartFieldProblem } from "../../requests/parts/
 import { findPlace, type JsonProblem, readJsonPlaces } from "../../ui/json-places.ts";
 
 export interface DeclaredProblem {
-  /** The field of the part with the problem. */
   readonly field: "path" | "body";
   readonly text: string;
   /** The path of the value in the body, as the service names it. */

@@ -12,7 +12,6 @@ import type { BundlePart } from "../../requests/parts/part.ts";
 import { createExampleChange, createExampleRow } from "./example-value.ts";
 import { withFilter } from "./path-filter.ts";
 
-/** The fields that a new part starts with. */
 export type PartBeginning = Partial<Pick<BundlePart, "method" | "path" | "body">>;
 
 export interface PartOperation {
@@ -21,7 +20,6 @@ export interface PartOperation {
   readonly method: Method;
   /** The path as shown before a key is known. */
   readonly shape: string;
-  /** Further search words. */
   readonly words: string;
   /** Reads a row from the service where one is needed. */
   readonly make: (client: Client) => Promise<PartBeginning>;

@@ -26,18 +26,19 @@ export function describeAnswer(answer: Answer, part: SentPart, sent: readonly Se
 function describeRolledBack(answer: Answer, sent: readonly SentPart[]): AnswerWords {
   const status = getErrorDetail(answer, "status");
   const cause = findFailedNumber(answer, sent);
+  const why = cause === undefined ? "" : ` because part ${cause} failed`;
   return {
     reason: "Rolled back",
     former: status === undefined ? undefined : `${status} ${getReasonPhrase(status)}`.trimEnd(),
     code: undefined,
-    happened: `${status === 201 ? "Created" : "Done"}, then rolled back${cause === undefined ? "" : ` because part ${cause} failed`}.`,
+    happened: `${status === 201 ? "Created" : "Done"}, then rolled back${why}.`,
   };
 }
 
 function describeNotExecuted(answer: Answer, part: SentPart, sent: readonly SentPart[]): AnswerWords {
   const cause = findFailedNumber(answer, sent);
-  const why =
-    cause === undefined ? "" : cause < part.number ? `: part ${cause} failed before it` : `: part ${cause} was refused`;
+  const how = cause !== undefined && cause < part.number ? "failed before it" : "was refused";
+  const why = cause === undefined ? "" : `: part ${cause} ${how}`;
   return { reason: "Not executed", former: undefined, code: undefined, happened: `Never ran${why}.` };
 }
 
@@ -63,15 +64,12 @@ function describeSuccess({ body, status }: Answer, { part }: SentPart): string {
   }
   const own = toMembers(payload)._id;
   const name = typeof own === "string" || typeof own === "number" ? own : key;
-  if (name === undefined) {
-    if (typeof affected !== "number") return "Done.";
-    return `${count(affected, "row")} ${part.method === "DELETE" ? "deleted" : "updated"}.`;
-  }
-  const entity = capitalize(formatEntityName(collection, name));
-  if (status === 201) return `${entity} was created.`;
-  if (part.method === "DELETE") return `${entity} was deleted.`;
-  return part.method === "GET" ? `${entity} was read.` : `${entity} was updated.`;
+  const verb = status === 201 ? "created" : verbs[part.method];
+  if (name !== undefined) return `${capitalize(formatEntityName(collection, name))} was ${verb}.`;
+  return typeof affected === "number" ? `${count(affected, "row")} ${verb}.` : "Done.";
 }
+
+const verbs = { GET: "read", POST: "updated", PUT: "updated", PATCH: "updated", DELETE: "deleted" } as const;
 
 function toMembers(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};

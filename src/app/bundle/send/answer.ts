@@ -33,7 +33,6 @@ export function readAnswer({ status, ok, body, headers, message }: ClientRespons
   };
 }
 
-/** The code of the first error. */
 export function getErrorCode({ issues }: Answer): ReceivedCode | undefined {
   return issues[0]?.code;
 }

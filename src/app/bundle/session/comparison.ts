@@ -10,7 +10,6 @@ import type { SentBundle } from "../send/exchange.ts";
 /** The moments of bundles of more parts are not looked for. */
 const maxParts = 200;
 
-/** The part of the session that is read and changed. */
 interface Core {
   readonly now: () => { readonly comparison: DataComparison | null };
   readonly set: (part: { readonly comparison: DataComparison | null }) => void;
@@ -49,9 +48,7 @@ export function createComparison({ now, set, service }: Core) {
 
   const stop = (): void => current?.abort();
   return {
-    /** Stops reading and comparing. */
     stop,
-    /** Stops, and forgets the last comparison. */
     clear(): void {
       stop();
       set({ comparison: null });
@@ -80,7 +77,6 @@ export function createComparison({ now, set, service }: Core) {
   };
 }
 
-/** Finds the moments between the data before and after, by a dry run. */
 async function findMoments(
   { client, version, collections }: Service,
   exchange: SentBundle,

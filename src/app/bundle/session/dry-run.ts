@@ -29,7 +29,6 @@ export interface StartedDryRun {
   readonly revision: number;
   /** Undefined while it runs. */
   readonly result: DryRuns | DraftRefusal | undefined;
-  /** Which one is shown. */
   readonly shown: keyof DryRuns;
   /** How many of its steps are shown; null for all. */
   readonly at: number | null;
@@ -43,7 +42,6 @@ export interface DryRunState {
 
 export const noDryRun: DryRunState = { choice: { kind: "none", part: null, write: null }, started: null };
 
-/** The part of the session that is read and changed. */
 interface Core {
   readonly now: () => { readonly draft: BundleDraft; readonly dryRun: DryRunState };
   readonly set: (part: { readonly dryRun: DryRunState }) => void;

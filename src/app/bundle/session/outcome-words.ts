@@ -7,7 +7,6 @@ import { type Answer, getErrorCode, isFault } from "../send/answer.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import type { BundleState } from "./bundle-state.ts";
 
-/** Not sent; in progress; succeeded; partly succeeded; rolled back; failed. */
 export type Tone = "idle" | "busy" | "good" | "mixed" | "undone" | "bad";
 
 export interface OutcomeWords {
@@ -18,26 +17,23 @@ export interface OutcomeWords {
 }
 
 /** Describes, in order of priority, a notice, the last bundle, or what to do. */
-export function describeOutcome({
-  draft,
-  exchange,
-  notice,
-  undone,
-}: Pick<BundleState, "draft" | "exchange" | "notice" | "undone">): OutcomeWords {
+export function describeOutcome(state: Pick<BundleState, "draft" | "exchange" | "notice" | "undone">): OutcomeWords {
+  const { draft, exchange, notice, undone } = state;
   if (notice !== null) return { tone: "bad", ...notice };
-  if (exchange !== null && !isForOtherParts(exchange, draft)) {
-    if (undone.did !== "undo") return describeExchange(exchange);
-    return { tone: "undone", title: "Undone.", text: `${describeApplied(exchange.answers.size)}, then undone.` };
+  if (exchange === null || isForOtherParts(exchange, draft)) {
+    return { tone: "idle", title: "Not sent yet.", text: describeDraft(draft) };
   }
+  if (undone.did !== "undo") return describeExchange(exchange);
+  return { tone: "undone", title: "Undone.", text: `${describeApplied(exchange.answers.size)}, then undone.` };
+}
+
+function describeDraft(draft: BundleDraft): string {
   const template = findTemplate(draft);
-  if (template !== undefined) return { tone: "idle", title: "Not sent yet.", text: template.about };
-  if (draft.parts.length === 0) {
-    return { tone: "idle", title: "Not sent yet.", text: "A bundle needs a part before it can be sent." };
-  }
-  const text = draft.transaction
+  if (template !== undefined) return template.about;
+  if (draft.parts.length === 0) return "A bundle needs a part before it can be sent.";
+  return draft.transaction
     ? "Send the bundle. Its parts run in order, and all of them succeed or none does."
     : "Send the bundle. Its parts run in order and independently: an error affects only its own part.";
-  return { tone: "idle", title: "Not sent yet.", text };
 }
 
 /** Whether a bundle that has ended shares no part with the draft, as after opening a template. */
@@ -93,11 +89,11 @@ function describeCompleted(all: readonly Answered[]): OutcomeWords {
   const title = "Completed.";
   const faults = all.filter(({ answer }) => isFault(answer));
   const rest = all.length - faults.length;
-  if (faults.length === 0)
+  if (faults.length === 0) {
     return { tone: "good", title, text: `${describeAllParts(all.length)} succeeded. ${describeWrites(all)}` };
-  const others =
-    rest === 0 ? "No part succeeded." : `The other ${rest === 1 ? "part" : count(rest, "part")} succeeded.`;
-  return { tone: "mixed", title, text: `${describeCauses(faults)}. ${others} ${describeWrites(all)}` };
+  }
+  const others = rest === 0 ? "No part" : `The other ${chooseForm(rest, "part", `${rest} parts`)}`;
+  return { tone: "mixed", title, text: `${describeCauses(faults)}. ${others} succeeded. ${describeWrites(all)}` };
 }
 
 function describeApplied(parts: number): string {
@@ -105,48 +101,49 @@ function describeApplied(parts: number): string {
 }
 
 function describeAllParts(length: number): string {
-  return length === 1 ? "The one part" : length === 2 ? "Both parts" : `All ${length} parts`;
+  if (length === 2) return "Both parts";
+  return chooseForm(length, "The one part", `All ${length} parts`);
 }
 
 function describeRollbackCause(all: readonly Answered[]): string {
-  const numbers = (code: ErrorCode): number[] =>
-    all.filter(({ answer }) => getErrorCode(answer) === code).map(({ number }) => number);
-  const undone = numbers("ROLLED_BACK");
-  const idle = numbers("NOT_EXECUTED");
+  const describe = (code: ErrorCode, one: string, many: string): string[] => {
+    const numbers = all.filter(({ answer }) => getErrorCode(answer) === code).map(({ number }) => number);
+    return numbers.length === 0 ? [] : [`${listParts(numbers)} ${chooseForm(numbers.length, one, many)}`];
+  };
   const consequences = [
-    ...(undone.length === 0 ? [] : [`${listParts(undone)} ${chooseForm(undone.length, "was", "were")} undone`]),
-    ...(idle.length === 0 ? [] : [`${listParts(idle)} never ran`]),
+    ...describe("ROLLED_BACK", "was undone", "were undone"),
+    ...describe("NOT_EXECUTED", "never ran", "never ran"),
   ];
   const cause = describeCauses(all.filter(({ answer }) => isFault(answer)));
   return `${cause}${consequences.length === 0 ? "" : `, so ${joinWords(consequences)}`}.`;
 }
 
-/** Describes up to two failures and counts the rest. */
 function describeCauses(faults: readonly Answered[]): string {
   if (faults.length === 0) return "No part gives a reason";
-  const clauses = faults.slice(0, 2).map(({ part, answer }) => describePartFailure(part.path, answer));
-  const causesText = clauses.map(
-    (text, at) => `part ${faults[at]?.number} ${at > 0 && text === clauses[0] ? "too" : text}`,
+  const failures = faults.slice(0, 2).map(({ part, answer }) => describePartFailure(part.path, answer));
+  const clauses = failures.map(
+    (text, at) => `part ${faults[at]?.number} ${failures.indexOf(text) < at ? "too" : text}`,
   );
-  const more = faults.length - causesText.length;
-  const all = more === 0 ? causesText : [...causesText, `${count(more, "more part")} failed`];
-  return capitalize(joinWords(all));
+  const more = faults.length - clauses.length;
+  if (more > 0) clauses.push(`${count(more, "more part")} failed`);
+  return capitalize(joinWords(clauses));
 }
 
 /** How a part failed, to follow “part 3”, with {} for its collection. */
-const failures = {
-  COLLECTION_NOT_FOUND: "used a collection {} that does not exist",
-  ENDPOINT_NOT_FOUND: "has a path that does not exist",
-  KEY_CONFLICT: "used a key that {} already has",
-  VALIDATION_FAILED: "has a body that {} does not allow",
-  MALFORMED_JSON: "has a body that is not a JSON object",
-  TIMEOUT: "ran out of time",
-  METHOD_NOT_ALLOWED: "has a method that does not fit its path",
-  INVALID_PARAMETER: "has a parameter that the service refuses",
-  UNKNOWN_PARAMETER: "has a parameter that the service refuses",
-  NESTED_BUNDLE: "is a bundle itself",
-} satisfies Partial<Record<ErrorCode, string>>;
-const failuresByCode = new Map<string, string>(Object.entries(failures));
+const failuresByCode = new Map<string, string>(
+  Object.entries({
+    COLLECTION_NOT_FOUND: "used a collection {} that does not exist",
+    ENDPOINT_NOT_FOUND: "has a path that does not exist",
+    KEY_CONFLICT: "used a key that {} already has",
+    VALIDATION_FAILED: "has a body that {} does not allow",
+    MALFORMED_JSON: "has a body that is not a JSON object",
+    TIMEOUT: "ran out of time",
+    METHOD_NOT_ALLOWED: "has a method that does not fit its path",
+    INVALID_PARAMETER: "has a parameter that the service refuses",
+    UNKNOWN_PARAMETER: "has a parameter that the service refuses",
+    NESTED_BUNDLE: "is a bundle itself",
+  } satisfies Partial<Record<ErrorCode, string>>),
+);
 
 function describePartFailure(path: string, answer: Answer): string {
   const { collection, key } = readPath(path);
@@ -161,19 +158,14 @@ function describePartFailure(path: string, answer: Answer): string {
 
 /** Describes what the parts wrote, from `affected` in their bodies. */
 function describeWrites(all: readonly Answered[]): string {
-  const sum = (fits: (each: Answered) => boolean): number =>
-    all
-      .filter((each) => each.answer.ok && fits(each))
-      .reduce((total, each) => total + countAffected(each.answer.body), 0);
-  const amounts = [
-    { rows: sum(({ answer }) => answer.status === 201), verb: "created" },
-    { rows: sum(({ answer, part }) => answer.status !== 201 && part.method !== "DELETE"), verb: "updated" },
-    { rows: sum(({ part }) => part.method === "DELETE"), verb: "deleted" },
-  ].filter(({ rows }) => rows > 0);
+  const rows = { created: 0, updated: 0, deleted: 0 };
+  for (const { part, answer } of all) {
+    const { ok, status, body } = answer;
+    if (!ok || !isObject(body) || typeof body.affected !== "number") continue;
+    if (part.method === "DELETE") rows.deleted += body.affected;
+    else rows[status === 201 ? "created" : "updated"] += body.affected;
+  }
+  const amounts = Object.entries(rows).filter(([, number]) => number > 0);
   if (amounts.length === 0) return "Nothing was written.";
-  return `${joinWords(amounts.map(({ rows, verb }, index) => `${index === 0 ? count(rows, "row") : rows} ${verb}`))}.`;
-}
-
-function countAffected(body: unknown): number {
-  return isObject(body) && typeof body.affected === "number" ? body.affected : 0;
+  return `${joinWords(amounts.map(([verb, number], at) => `${at === 0 ? count(number, "row") : number} ${verb}`))}.`;
 }

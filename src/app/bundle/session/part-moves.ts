@@ -4,7 +4,6 @@ import type { BundleSession } from "./session.ts";
 
 type Control = "path" | "up" | "down" | "copy" | "remove";
 
-/** The id of a part's control in the document. */
 export function getControlId(key: string, control: Control): string {
   return `${key}-${control}`;
 }

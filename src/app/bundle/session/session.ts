@@ -195,7 +195,6 @@ export class BundleSession {
     noteWrite();
   };
 
-  /** Stops reading the data before a bundle, or waiting for its response. */
   readonly stop = (): void => {
     if (this.now().comparison?.phase === "before") this.#comparison.stop();
     else this.#sending?.abort();

@@ -1,4 +1,3 @@
-/** @param backend - as of `keyOf` */
 const getStorageKeyFor = (backend: string): string => `riddle:raw-request ${backend}`;
 
 /** The text that this browser tab left unapplied for a backend; null if there is none. */
@@ -10,12 +9,12 @@ export function readStoredRawText(backend: string): string | null {
   }
 }
 
-/** Stores the text; null removes it. Without storage, or when it is full, the text lasts as long as the page. */
+/** Stores the text; null removes it. */
 export function keepRawText(backend: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(getStorageKeyFor(backend));
     else sessionStorage.setItem(getStorageKeyFor(backend), text);
   } catch {
-    // The text then lasts as long as the page.
+    // Without storage, or when it is full, the text lasts as long as the page.
   }
 }

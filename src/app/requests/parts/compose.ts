@@ -16,7 +16,6 @@ export interface Composed {
   readonly sent: readonly SentPart[];
 }
 
-/** Why a draft can't be sent, in one or two sentences. */
 export interface DraftRefusal {
   readonly refusal: string;
 }

@@ -1,7 +1,6 @@
 import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 
-/** The key of a row, and a label that identifies the row to the user. */
 export interface KnownKey {
   readonly key: string | number;
   readonly label: string;

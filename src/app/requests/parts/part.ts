@@ -15,13 +15,10 @@ export interface BundlePart {
   readonly headers: readonly HeaderField[];
   /** The body as text (see `decodeBytes`). Kept, but not sent, if the method has no body. */
   readonly body: string;
-  /** The X-Request-Id. */
   readonly id: string;
-  /** Whether the part is sent. */
   readonly on: boolean;
 }
 
-/** What an edit changes. */
 export type PartChange = Partial<Omit<BundlePart, "key">>;
 
 /** A part that is sent, with its number in the list of parts at that time. */
@@ -50,7 +47,6 @@ export function createPart(given: PartChange = {}): BundlePart {
   return { key: `part-${made}`, method, path, headers, body, id, on };
 }
 
-/** Whether the page sends a body with this method. */
 export function hasBody(method: Method): boolean {
   return method === "POST" || method === "PUT" || method === "PATCH";
 }

@@ -14,7 +14,6 @@ interface Props {
   readonly value: string;
   readonly method: Method;
   readonly onChange: (path: string) => void;
-  /** The id of the element with its problem. */
   readonly problemId: string | undefined;
 }
 

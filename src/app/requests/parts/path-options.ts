@@ -26,7 +26,6 @@ export interface PathOption {
 export interface PathContext {
   readonly method: Method;
   readonly collections: readonly CollectionDeclaration[];
-  /** Keys of the collection in the path. */
   readonly keys: readonly KnownKey[];
 }
 

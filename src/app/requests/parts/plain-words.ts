@@ -33,7 +33,6 @@ export function formatEntityName(collection: string, key: string | number): stri
   return one === undefined ? `${key} in ${collection}` : `${one} ${key}`;
 }
 
-/** Capitalizes the first letter. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

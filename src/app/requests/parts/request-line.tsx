@@ -13,7 +13,6 @@ interface Props {
   readonly pathId: string;
   /** The id of the element with the problem of the path. */
   readonly problemId?: string | undefined;
-  /** The methods to choose from; by default all. */
   readonly choice?: readonly Method[];
   readonly edit: (change: PartChange) => void;
 }

@@ -112,7 +112,6 @@ export function createEmptyDraft(): BundleDraft {
   return { transaction: true, timeout: "", parameters: [], parts: [] };
 }
 
-/** The draft that the section starts with. */
 export function createStarterDraft(): BundleDraft {
   return createDraftFromTemplate(orderWithItsStock);
 }
