@@ -75,11 +75,7 @@ function BundleFoot() {
     <FootSlot>
       <code>
         POST {path}
-        {query === undefined ? null : (
-          <>
-            ?<span className="dim">{query}</span>
-          </>
-        )}
+        {query === undefined ? null : <span className="dim">?{query}</span>}
       </code>
     </FootSlot>
   );

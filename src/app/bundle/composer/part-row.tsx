@@ -7,7 +7,7 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { getControlId } from "../session/part-moves.ts";
 import { PartFields, type SharedByParts } from "./part-fields.tsx";
 import * as styles from "./part-row.module.css";
-import type { DragHandlers } from "./use-drag-reorder.ts";
+import type { Dragged, DragHandlers } from "./use-drag-reorder.ts";
 import { usePartKeys } from "./use-part-keys.ts";
 
 interface Props {
@@ -15,17 +15,15 @@ interface Props {
   readonly index: number;
   readonly shared: SharedByParts;
   readonly isOpen: boolean;
-  readonly isDragged: boolean;
+  readonly dragged: Dragged | null;
   readonly isFaulty: boolean;
-  /** Where a dragged part would be dropped. */
-  readonly drop: "before" | "after" | undefined;
   /** The X-Request-Ids that more than one part has, if this part has one of them. */
   readonly repeated: ReadonlySet<string>;
   readonly drag: DragHandlers;
   readonly item: Omit<ComponentProps<"li">, "className">;
 }
 
-export function PartRow({ part, index, shared, isOpen, isDragged, isFaulty, drop, repeated, drag, item }: Props) {
+export function PartRow({ part, index, shared, isOpen, dragged, isFaulty, repeated, drag, item }: Props) {
   const { key } = part;
   const number = index + 1;
   const { row, stepToFirst, handlers } = usePartKeys({
@@ -48,10 +46,10 @@ export function PartRow({ part, index, shared, isOpen, isDragged, isFaulty, drop
       {...handlers}
       className={joinClasses(
         styles.part,
-        isDragged && styles.dragged,
+        dragged?.key === key && styles.dragged,
         isFaulty && styles.faulty,
-        drop === "before" && styles.dropBefore,
-        drop === "after" && styles.dropAfter,
+        dragged?.before === index && styles.dropBefore,
+        dragged?.before === number && number === shared.count && styles.dropAfter,
       )}
       data-open={isOpen || undefined}
       data-off={!part.on || undefined}

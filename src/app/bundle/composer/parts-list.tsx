@@ -65,10 +65,6 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
     },
     onBlur: () => mark(null),
   };
-  const dropAt = (index: number): "before" | "after" | undefined => {
-    if (dragged?.before === index) return "before";
-    return index === count - 1 && dragged?.before === count ? "after" : undefined;
-  };
   const on = parts.filter((part) => part.on).length;
   return (
     <div className={styles.partsList} style={{ "--rows": items.length } as CSSProperties}>
@@ -92,9 +88,8 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
                 index={index}
                 shared={shared}
                 isOpen={open === part.key}
-                isDragged={dragged?.key === part.key}
+                dragged={dragged}
                 isFaulty={answer !== undefined && isFault(answer)}
-                drop={dropAt(index)}
                 repeated={repeated.has(part.id) ? repeated : none}
                 drag={handlers}
                 item={{ ...getItemAttributes(part, index), ref: row }}

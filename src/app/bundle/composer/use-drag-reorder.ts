@@ -2,7 +2,7 @@ import { type DragEvent, useMemo, useRef, useState } from "react";
 import { useBundleSession } from "../session/session.ts";
 
 /** A part that is dragged, and the index before which it would be dropped. */
-interface Dragged {
+export interface Dragged {
   readonly key: string;
   readonly before: number;
 }

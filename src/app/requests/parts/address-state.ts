@@ -1,6 +1,6 @@
 // Writes a draft to the address, and reads it from an address that anyone may have written.
 
-import { isObject } from "../../../language/internal.ts";
+import { isObject, joinWords } from "../../../language/internal.ts";
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/public.ts";
 import { formatJsonInLine } from "./json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, methods, type QueryParameter } from "./part.ts";
@@ -114,9 +114,9 @@ function readPart(item: unknown, index: number): BundlePart {
   if (!isObject(item)) throw refuse("is not an object");
   const { path, headers = [], body = "", id, on = true } = item;
   const stranger = Object.keys(item).find((name) => !known.includes(name));
-  if (stranger !== undefined) throw refuse(`has a member “${stranger.slice(0, 40)}”; it may have ${known.join(", ")}`);
+  if (stranger !== undefined) throw refuse(`has a member “${stranger.slice(0, 40)}”; it may have ${joinWords(known)}`);
   const method = methods.find((each) => each === (item.method ?? "GET"));
-  if (method === undefined) throw refuse(`has a method other than ${methods.join(", ")}`);
+  if (method === undefined) throw refuse(`has a method other than ${joinWords(methods)}`);
   if (typeof path !== "string") throw refuse("has no path");
   if (!isPairList(headers)) throw refuse('has headers that are not pairs, as in [["Accept", "application/json"]]');
   if (id !== undefined && typeof id !== "string") throw refuse("has an id that is not a string");

@@ -15,14 +15,7 @@ export interface PartFieldProblem {
   readonly at?: number;
 }
 
-export interface PartProblems {
-  readonly path?: PartFieldProblem;
-  readonly headers?: PartFieldProblem;
-  readonly body?: PartFieldProblem;
-  readonly id?: PartFieldProblem;
-}
-
-const none: PartProblems = {};
+export type PartProblems = { readonly [field in "path" | "headers" | "body" | "id"]?: PartFieldProblem };
 
 /**
  * @param repeated - X-Request-Ids that more than one part has
@@ -33,7 +26,7 @@ export function findPartProblems(
   repeated: ReadonlySet<string>,
   client: Pick<Client, "get">,
 ): PartProblems {
-  if (!part.on) return none;
+  if (!part.on) return {};
   const path = findPathProblem(part.path, client);
   const headers = findHeadersProblem(part.headers);
   const body = hasBody(part.method) ? findBodyProblem(part.body) : undefined;

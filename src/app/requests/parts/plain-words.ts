@@ -17,12 +17,7 @@ export function count(number: number, word: string): string {
 }
 
 /** The collection and key in a path: `/Customers@9917?x` → Customers, 9917. */
-export interface Named {
-  readonly collection: string;
-  readonly key: string | undefined;
-}
-
-export function readPath(path: string): Named {
+export function readPath(path: string): { readonly collection: string; readonly key: string | undefined } {
   const [, collection = "", key] = /^\/?([^?@]*)(?:@([^?]*))?/.exec(path) ?? [];
   return { collection: decodePercent(collection), key: key === undefined ? undefined : decodePercent(key) };
 }
