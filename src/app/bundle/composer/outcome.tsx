@@ -1,14 +1,4 @@
-import {
-  Check,
-  CircleAlert,
-  CircleDot,
-  Ellipsis,
-  type LucideIcon,
-  Redo2,
-  TriangleAlert,
-  Undo,
-  Undo2,
-} from "lucide-react";
+import { Check, CircleAlert, CircleDot, Ellipsis, type LucideIcon, Redo2, TriangleAlert, Undo2 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { isSameDraft } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +15,7 @@ const looks: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly classNa
   busy: { Icon: Ellipsis },
   good: { Icon: Check, className: styles.toneGood },
   mixed: { Icon: TriangleAlert, className: styles.toneMixed },
-  undone: { Icon: Undo, className: styles.toneUndone },
+  undone: { Icon: Undo2, className: styles.toneUndone },
   bad: { Icon: CircleAlert, className: styles.toneBad },
 };
 

@@ -27,7 +27,7 @@ export function usePartProblems(
     path: { problem: problems.path, declared: inPath },
     body: {
       problem: shown.length > 0 ? problems.body : undefined,
-      declared: inBody.filter((_, index) => placed.some((each, at) => at === index && shown.includes(each))),
+      declared: inBody.filter((_, at) => shown.some((each) => each === placed[at])),
     },
     isPathValid: problems.path === undefined && inPath.length === 0,
     /** The problems to underline in the editor of the body. */

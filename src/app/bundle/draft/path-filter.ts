@@ -15,7 +15,7 @@ export function getFilteredOperation(method: Method, path: string): OperationNam
 
 /** The text of the `$filter` in a path, as the service reads it; undefined if there is none. */
 export function getFilterParameter(path: string): string | undefined {
-  return new URLSearchParams(getQueryText(path)).get("$filter") ?? undefined;
+  return new URLSearchParams(splitPath(path)[1]).get("$filter") ?? undefined;
 }
 
 /**
@@ -42,18 +42,15 @@ function doesFilterArrive(path: string, filter: string, client: Pick<Client, "ge
   }
 }
 
-function getQueryText(path: string): string {
-  const at = path.indexOf("?");
-  return at < 0 ? "" : path.slice(at + 1);
+function splitPath(path: string): readonly [base: string, query: string] {
+  const [base = "", ...query] = path.split("?");
+  return [base, query.join("?")];
 }
 
 /** Replaces the filter with a parameter; without a filter, inserts the parameter first. */
 function replaceFilter(path: string, parameter: string): string {
-  const at = path.indexOf("?");
-  const base = at < 0 ? path : path.slice(0, at);
-  const pairs = getQueryText(path)
-    .split("&")
-    .filter((pair) => pair !== "");
+  const [base, query] = splitPath(path);
+  const pairs = query.split("&").filter((pair) => pair !== "");
   const place = pairs.findIndex((pair) => new URLSearchParams(pair).has("$filter"));
   const written = place < 0 ? [parameter, ...pairs] : pairs.with(place, parameter);
   return `${base}?${written.join("&")}`;
