@@ -25,11 +25,12 @@ interface Props {
   readonly timeline: Timeline | null;
 }
 
-export const PartResponse = memo(function PartResponse({ part, number, exchange, timeline }: Props) {
+export const PartResponse = memo(function PartResponse(props: Props) {
+  const { part, exchange, timeline } = props;
   const answer = exchange?.answers.get(part.id);
   const sent = exchange?.sent.find((each) => each.part.id === part.id);
   if (exchange !== null && answer !== undefined && sent !== undefined) {
-    return <Answered {...{ part, number, exchange, timeline, answer, sent }} />;
+    return <Answered {...props} exchange={exchange} answer={answer} sent={sent} />;
   }
   const [word, text] = describeAbsence(part, exchange, sent !== undefined);
   return (
