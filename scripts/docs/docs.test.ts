@@ -393,7 +393,7 @@ test("CONTRIBUTING.md names what the file beside the name declares", () => {
 function namedInArchitecture(): string[] {
   const text = readText("ARCHITECTURE.md");
   const byPath = [...text.matchAll(/`(src\/[\w/-]+)\/`/g)].map(([, path = ""]) => path);
-  const inTables = text.split(/^## Inside `/m).flatMap((section) => {
+  const inTables = text.split(/^## (?:Inside `)?/m).flatMap((section) => {
     const layer = /^src\/\w+/.exec(section)?.[0];
     if (layer === undefined) return [];
     const rows = section.split("\n").filter((line) => line.startsWith("| `"));

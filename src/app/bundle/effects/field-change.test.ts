@@ -78,7 +78,7 @@ describe("the difference between two states", () => {
     const many = (total: number): ReadonlyMap<Key, Row> =>
       new Map(Array.from({ length: 1000 }, (_, index) => [index, row(index, { total: index % 7 === 0 ? total : 0 })]));
     const [before, after] = [many(1), new Map([...many(2)].slice(10))];
-    let now = 0;
+    let now = performance.now();
     const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
     const turns: string[] = [];
     setImmediate(() => turns.push("the page"));
