@@ -40,6 +40,7 @@ import {
   takePattern,
 } from "./register-built.ts";
 import { type MarkedValue, readMarked, readMarkedAs } from "./types/read-marked.ts";
+import type { Misreading } from "./types/scalar-type.ts";
 import { type MarkedTypeName, presentations, rows } from "./types/table.ts";
 
 /** Built nodes have no position in a text. */
@@ -127,10 +128,10 @@ type MarkedLiteral<Builder> = {
 /** Builds what was read of a text, if it is a literal of the function. @throws RangeError if it is none */
 function markBuilders<const Builder extends string>(
   text: string,
-  read: MarkedValue | string,
+  read: MarkedValue | Misreading,
   builder: Builder,
 ): MarkedLiteral<Builder> {
-  if (typeof read === "string") throw new RangeError(read);
+  if ("problem" in read) throw new RangeError(read.problem);
   const { builder: own } = presentations[read.kind];
   if (own === builder) return registerBuilt({ ...read, ...nowhere } as MarkedLiteral<Builder>);
   throw new RangeError(`${JSON.stringify(text)} is ${rows[read.kind].noun}; use ${own}().`);

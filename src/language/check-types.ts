@@ -254,8 +254,8 @@ function createQuotedHint(
       const dates = guessDates(written).filter((date) => isOfType(date, type as MarkedTypeName));
       if (dates.length > 0) return { message: `Write it as ${joinCode(dates, "or")}.`, inserts: dates };
       const read = literal.kind === "string" ? readMarkedAs(type as MarkedTypeName, written) : undefined;
-      const isExact = typeof read === "string" && read.startsWith("There is no");
-      return { message: isExact ? read : describeForms([needed]), inserts: [] };
+      const isImpossible = read !== undefined && "problem" in read && read.isImpossible;
+      return { message: isImpossible ? read.problem : describeForms([needed]), inserts: [] };
     }
   }
   return { message: "", inserts: [] };
@@ -264,7 +264,7 @@ function createQuotedHint(
 /** Whether a literal between `#` signs is of a type, or of one that is compared with it. */
 function isOfType(written: string, type: MarkedTypeName): boolean {
   const read = readMarked(written.slice(1, -1));
-  return typeof read !== "string" && areComparable(read.kind, type);
+  return "value" in read && areComparable(read.kind, type);
 }
 
 /** The dates that a calculation may have been meant as: `2024-10-11`, `10/11/2024`. */

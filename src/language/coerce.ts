@@ -25,6 +25,6 @@ export function coerce(literal: Literal, type: string): Literal | undefined {
   if (literal.kind === "null" || areComparable(literal.kind, type)) return literal;
   if (literal.kind !== "string" || findMarkedType(type) === undefined) return undefined;
   const read = readMarkedAs(type as MarkedTypeName, literal.value);
-  if (typeof read === "string" || !areComparable(read.kind, type)) return undefined;
+  if ("problem" in read || !areComparable(read.kind, type)) return undefined;
   return { ...read, from: literal.from, to: literal.to };
 }

@@ -14,7 +14,7 @@ export function guessDates(text: string): string[] {
     time === undefined
       ? listDateOrders(day).map(([year, month, date]) => `${year}-${pad(month)}-${pad(date)}${rest}`)
       : [`T${padHour(time)}`];
-  return [...new Set(guesses)].filter((guess) => typeof readMarked(guess) !== "string").map((guess) => `#${guess}#`);
+  return [...new Set(guesses)].filter((guess) => "value" in readMarked(guess)).map((guess) => `#${guess}#`);
 }
 
 /** The day after a date. Both have the form `2024-03-01`. */

@@ -179,9 +179,9 @@ function readNumberLiteral(reader: Reader, span: Span): Literal | Missing {
 function readDateLiteral(reader: Reader, span: Span): Literal | Missing {
   const written = reader.slice().slice(1, -1);
   const read = readMarked(written);
-  if (typeof read !== "string") return { ...read, ...span };
+  if ("value" in read) return { ...read, ...span };
   const guesses = guessDates(written);
-  reader.syntax(span, read, ...guesses.map((guess) => createReplacement(span, guess)));
+  reader.syntax(span, read.problem, ...guesses.map((guess) => createReplacement(span, guess)));
   return { kind: "missing", ...span };
 }
 

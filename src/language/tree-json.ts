@@ -198,7 +198,7 @@ function readLiteralNode(node: Members, span: Span, path: string, known: string)
   if (type.literal === "number") throw new TreeError("The value of a number must be finite.", at);
   if (type.literal === "boolean") throw new TreeError("The value of a boolean must be true or false.", at);
   const read = readMarkedAs(kind as MarkedTypeName, requireText(node.value, at));
-  throw new TreeError(typeof read === "string" ? read : `This is a ${read.kind}, not a ${kind}.`, at);
+  throw new TreeError("problem" in read ? read.problem : `This is a ${read.kind}, not a ${kind}.`, at);
 }
 
 function createUnknownKindError(node: Members, path: string, known: string): TreeError {

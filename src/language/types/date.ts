@@ -2,7 +2,7 @@
 
 import { calendar } from "./calendar.ts";
 import { createMarkedType } from "./marked-type.ts";
-import type { Presentation, Reading } from "./scalar-type.ts";
+import type { Misreading, Presentation, Reading } from "./scalar-type.ts";
 
 export const date = createMarkedType({
   noun: "a date",
@@ -27,12 +27,16 @@ export function readDate(text: string): Reading | undefined {
   return findProblem(Number(match[1]), Number(match[2]), Number(match[3])) ?? { value: text };
 }
 
-function findProblem(year: number, month: number, date: number): string | undefined {
-  if (year === 0) return "Years run from 0001 to 9999.";
-  if (month < 1 || month > 12) return `There is no month ${month}; months run from 01 to 12.`;
+function findProblem(year: number, month: number, date: number): Misreading | undefined {
+  if (year === 0) return { problem: "Years run from 0001 to 9999." };
+  if (month < 1 || month > 12)
+    return { problem: `There is no month ${month}; months run from 01 to 12.`, isImpossible: true };
   const days = countDays(year, month);
-  if (date < 1 || date > days) return `There is no day ${date} in month ${month} of ${year}; it has ${days} days.`;
-  return undefined;
+  if (date >= 1 && date <= days) return undefined;
+  return {
+    problem: `There is no day ${date} in month ${month} of ${year}; it has ${days} days.`,
+    isImpossible: true,
+  };
 }
 
 function countDays(year: number, month: number): number {

@@ -13,7 +13,7 @@ export function createMarkedType<const Row extends Omit<MarkedType, Common>>(row
     constraints: [],
     accept(value) {
       const reading = typeof value === "string" ? row.read(withoutPrefix(value, row)) : undefined;
-      return typeof reading === "object" ? reading.value : undefined;
+      return reading !== undefined && "value" in reading ? reading.value : undefined;
     },
     print: (value) => `#${row.prefix}${value}#`,
   };

@@ -46,8 +46,16 @@ export interface MarkedType extends CommonType {
   convert?(type: string, value: string): string | undefined;
 }
 
-/** The canonical form of a text; a string is what is wrong with it, in a sentence. */
-export type Reading = { readonly value: string } | string;
+/** The canonical form of a text, or what is wrong with it. */
+export type Reading = { readonly value: string } | Misreading;
+
+/** Why a text is no value. */
+export interface Misreading {
+  /** A sentence. */
+  readonly problem: string;
+  /** Whether the text has the form of a value, but a part that no calendar or clock has: a month 13. */
+  readonly isImpossible?: true;
+}
 
 /** Types whose values are compared with each other, as values of the widest of them. */
 export interface Family {

@@ -22,11 +22,13 @@ const pattern = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
 /** Reads a time without its `T`. */
 export function readTime(text: string): Reading {
   const match = pattern.exec(text);
-  if (match === null) return "A time is written `#T10:30#`, `#T10:30:00#` or `#T10:30:00.000#`.";
+  if (match === null) return { problem: "A time is written `#T10:30#`, `#T10:30:00#` or `#T10:30:00.000#`." };
   const [, hour, minute, second = "00", fraction = ""] = match;
-  if (Number(hour) > 23) return `There is no hour ${hour}; hours run from 00 to 23.`;
-  if (Number(minute) > 59) return `There is no minute ${minute}; minutes run from 00 to 59.`;
-  if (Number(second) > 59) return `There is no second ${second}; seconds run from 00 to 59.`;
+  if (Number(hour) > 23) return { problem: `There is no hour ${hour}; hours run from 00 to 23.`, isImpossible: true };
+  if (Number(minute) > 59)
+    return { problem: `There is no minute ${minute}; minutes run from 00 to 59.`, isImpossible: true };
+  if (Number(second) > 59)
+    return { problem: `There is no second ${second}; seconds run from 00 to 59.`, isImpossible: true };
   return { value: `${hour}:${minute}:${second}.${fraction.padEnd(3, "0")}` };
 }
 

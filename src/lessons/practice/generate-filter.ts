@@ -141,7 +141,7 @@ function createLimit(value: unknown, { type }: FieldType) {
   const marked = findMarkedType(type);
   if (typeof value !== "string" || marked === undefined) return undefined;
   const read = readMarkedAs(type as MarkedTypeName, marked.family?.narrow(value) ?? value);
-  return typeof read === "string" ? undefined : { ...read, from: 0, to: 0 };
+  return "problem" in read ? undefined : { ...read, from: 0, to: 0 };
 }
 
 /** A word of a text; undefined if it has none of four letters. */

@@ -46,7 +46,7 @@ function convertText(
   // Such as 20240301, also as a number.
   const text = written.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
   const read = readMarkedAs(name, text);
-  const found = typeof read === "string" ? readDate(text, family && order) : read;
+  const found = "problem" in read ? readDate(text, family && order) : read;
   if (found === undefined || found.kind === name) return found?.value;
   if (!areComparable(found.kind, name)) return convert?.(found.kind, found.value);
   return family?.widest === name ? family.widen(found.value) : family?.narrow(found.value);
