@@ -23,16 +23,17 @@ interface Call {
   readonly parts: readonly string[];
   readonly rest: string;
   readonly isNew: boolean;
+  /** The function as it is written, shortened, for a message. */
+  readonly written: string;
 }
 
 /** The suggestion for a call. `insert` replaces the call and the next `taken` characters. */
 interface Instead {
   readonly message: string;
-  readonly insert?: string;
+  readonly insert?: string | undefined;
   readonly taken?: number;
 }
 
-const none = "Functions are not supported";
 const opening = /\s*\(/y;
 const index = /\s*\[\s*(?:\d+|\*|'([a-z_]\w*)'|"([a-z_]\w*)"|)\s*\]|\.\d+/iy;
 
@@ -42,29 +43,40 @@ export function readCall(text: string, at: number, name: string, lead = ""): Rea
   const open = matchAt(opening, text, from)?.[0];
   if (open === undefined) return undefined;
   const { parts, to } = readArguments(text, from + open.length);
-  const names = name.split(/\s*[./]\s*/);
-  const last = (names.pop() ?? "").toLowerCase().replaceAll("_", "");
+  const path = name.split(/\s*[./]\s*/);
+  const method = (path.pop() ?? "").toLowerCase().replaceAll("_", "");
+  const owner = path.join(".");
   // `Date.parse(…)` and similar are called on a class, not on a field.
-  const object = names.length > 0 && !/^(?:Date|Math|Number|String)$/.test(names.join("")) ? [names.join(".")] : [];
-  const isNew = lead !== "";
-  const called = last === "parse" && names.join("") === "Date" ? "date" : last;
-  const found = findEquivalent({ name: called, parts: [...object, ...parts], rest: text.slice(to, to + 200), isNew });
-  const {
-    message,
-    insert,
-    taken = 0,
-  } = found ?? {
-    message:
-      open === "("
-        ? `${none}: ${hints.find(([names]) => names.test(called))?.[1] ?? "compare the field itself, as in `total > 100`"}.`
-        : `An operator such as \`=\` is missing between \`${name}\` and \`(\`.`,
+  const isOfField = owner !== "" && !/^(?:Date|Math|Number|String)$/.test(owner);
+  const call: Call = {
+    name: method === "parse" && owner === "Date" ? "date" : method,
+    parts: isOfField ? [owner, ...parts] : parts,
+    rest: text.slice(to, to + 200),
+    isNew: lead !== "",
+    written: `${isOfField ? "" : lead}${name.slice(-40)}`,
   };
-  if (insert !== undefined) return createForeignWhole(at, to - at + taken, message, [insert]);
-  const named = message.replace(
-    /^Functions(?= are not supported)/,
-    `Functions such as \`${names.length > 0 && object.length > 0 ? "" : lead}${name.slice(-40)}\``,
-  );
-  return createForeignWhole(at, to - at, named, []);
+  const found = findEquivalent(call) ?? (open === "(" ? createHint(call) : createOperatorHint(name));
+  const { message, insert, taken = 0 } = found;
+  return insert === undefined
+    ? createForeignWhole(at, to - at, message, [])
+    : createForeignWhole(at, to - at + taken, message, [insert]);
+}
+
+function createOperatorHint(name: string): Instead {
+  return { message: `An operator such as \`=\` is missing between \`${name}\` and \`(\`.` };
+}
+
+/** Says that functions are not supported. The one in question is named unless there is a replacement for it. */
+function advise({ written }: Call, advice: string, insert?: string): Instead {
+  const functions = insert === undefined ? `Functions such as \`${written}\`` : "Functions";
+  return { message: `${functions} are not supported${advice}`, insert };
+}
+
+/** Suggests the closest alternative to a function without an equivalent. */
+function createHint(call: Call): Instead {
+  const [, hint = "compare the field itself, as in `total > 100`"] =
+    hints.find(([names]) => names.test(call.name)) ?? [];
+  return advise(call, `: ${hint}.`);
 }
 
 /** The closest alternatives to functions without an equivalent. */
@@ -141,7 +153,7 @@ function readArguments(text: string, from: number): { parts: string[]; to: numbe
 function findEquivalent(call: Call): Instead | undefined {
   const { name } = call;
   const open = Object.hasOwn(searchFunctions, name) ? searchFunctions[name] : undefined;
-  if (open !== undefined) return search(call, open);
+  if (open !== undefined) return translateSearchCall(call, open);
   if (/^(?:to)?(?:lower|upper)(?:case)?$|^[lu]case$/.test(name)) return translateCaseCall(call);
   if (/^(?:date|year|getutcfullyear|extract)$/.test(name)) {
     const span = translateTimeCall(call);
@@ -155,9 +167,9 @@ function findEquivalent(call: Call): Instead | undefined {
   const sign = findOperatorByCode(name);
   const [left, right] = call.parts;
   if (sign !== undefined && left !== undefined && right !== undefined && call.parts.length === 2)
-    return suggest("", formatComparison(left, sign, right), isName(left));
+    return suggest(call, "", formatComparison(left, sign, right), isName(left));
   if (name === "boolean" && right === undefined && left !== undefined)
-    return suggest("", formatComparison(convertPath(left), "=", "true"), isName(convertPath(left)));
+    return suggest(call, "", formatComparison(convertPath(left), "=", "true"), isName(convertPath(left)));
   if (name === "any" || name === "some") return translateSomeCall(call);
   if (/^(?:indexof|instr|strpos)$/.test(name)) return translateIndexCall(call);
   if (/^(?:match|matchespattern|regexplike|regexpmatches)$/.test(name)) return translateMatchCall(call);
@@ -167,7 +179,7 @@ function findEquivalent(call: Call): Instead | undefined {
 const searchFunctions: Readonly<Record<string, Open>> = { ...searches, substringof: [true, true] };
 
 /** `contains(note, 'gift')`. OData's older `substringof` has its arguments in reverse order. */
-function search(call: Call, open: Open): Instead {
+function translateSearchCall(call: Call, open: Open): Instead {
   const [object = "", part = ""] = call.name === "substringof" ? [...call.parts].reverse() : call.parts;
   const lowered = /^(?:to)?(?:lower|upper)(?:case)?\(\s*(.*?)\s*\)$/i.exec(object)?.[1];
   const field = convertPath(lowered ?? object);
@@ -182,22 +194,26 @@ function search(call: Call, open: Open): Instead {
     symbol,
     createSearchPattern(certain ? part : "'gift'", open),
   );
-  return { ...suggest("To match part of a string, ", insert, certain), taken: written.length };
+  return suggest(call, "To match part of a string,", insert, certain, written.length);
 }
 
 /** `lower(name) = 'x'` and `name.toLowerCase().includes('x')` ignore case, as `ilike` does. */
-function translateCaseCall({ parts: [first = ""], rest }: Call): Instead {
-  const field = convertPath(first);
+function translateCaseCall(call: Call): Instead {
+  const { rest } = call;
+  const field = convertPath(call.parts[0] ?? "");
   const [chained = "", method = "", part = ""] =
     /^\s*\.\s*(includes|startswith|endswith)\s*\(\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")\s*\)/i.exec(
       rest,
     ) ?? [];
   const open = searches[method.toLowerCase()];
   if (open !== undefined && isName(field))
-    return {
-      ...suggest("To ignore case, ", formatComparison(field, "ilike", createSearchPattern(part, open)), true),
-      taken: chained.length,
-    };
+    return suggest(
+      call,
+      "To ignore case,",
+      formatComparison(field, "ilike", createSearchPattern(part, open)),
+      true,
+      chained.length,
+    );
   const [whole = "", operator = "", text = ""] =
     /^\s*(===?|=|!==?|<>|eq\b|ne\b|!?like\b|not\s+like\b)\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")/i.exec(
       rest,
@@ -211,7 +227,7 @@ function translateCaseCall({ parts: [first = ""], rest }: Call): Instead {
     : createSearchPattern(certain ? text : "'x'", [false, false]);
   const symbol = getPatternOperator({ ignoresCase: true, negative: /^(?:!|<>|n)/i.test(operator) });
   const insert = formatComparison(certain ? field : "name", symbol, certain ? pattern : "'x'");
-  return { ...suggest("To ignore case, ", insert, certain), taken: whole.length };
+  return suggest(call, "To ignore case,", insert, certain, whole.length);
 }
 
 const literal = String.raw`'[^'\r\n]*'|"[^"\r\n]*"|#[^#\r\n]*#|-?[\d][-\w:.]*`;
@@ -225,7 +241,8 @@ function parseComparisonAfter(rest: string): { symbol: string; value: string; le
 }
 
 /** `year(placed) = 2024` and `date(placed) = '2024-03-01'` test whether a value is in a period of time. */
-function translateTimeCall({ name, parts, rest }: Call): Instead | undefined {
+function translateTimeCall(call: Call): Instead | undefined {
+  const { name, parts, rest } = call;
   const [first = ""] = parts;
   const field = convertPath(name === "extract" ? (/^year\s+from\s+(\S+)$/i.exec(first)?.[1] ?? "") : first);
   if (parts.length !== 1 || !isName(field)) return undefined;
@@ -233,8 +250,8 @@ function translateTimeCall({ name, parts, rest }: Call): Instead | undefined {
   const [start, end] = name === "date" ? createDaySpan(value.replace(/^['"#]|['"#]$/g, "")) : createYearSpan(value);
   const insert =
     start === undefined || end === undefined ? undefined : listPeriodComparisons(field, start, end)[symbol];
-  const message = `${none}. Use a range: \`${insert ?? "placed >= #2024-01-01# and placed < #2025-01-01#"}\`.`;
-  return insert === undefined ? { message } : { message, insert, taken: length };
+  const range = insert ?? "placed >= #2024-01-01# and placed < #2025-01-01#";
+  return { ...advise(call, `. Use a range: \`${range}\`.`, insert), taken: length };
 }
 
 function createYearSpan(year: string): readonly string[] {
@@ -263,7 +280,8 @@ function listPeriodComparisons(field: string, start: string, end: string): Parti
 /**
  * `items.some(i => i.qty > 5)` with one condition. A negation is not translated: here it would apply to all elements.
  */
-function translateSomeCall({ parts: [list = "", ...body] }: Call): Instead {
+function translateSomeCall(call: Call): Instead {
+  const [list = "", ...body] = call.parts;
   const [, name = "", condition = ""] =
     /^\(?\s*([\p{L}_$][\w$]*)\s*\)?\s*(?::|=>|,)\s*(.*)$/su.exec(body.join(", ")) ?? [];
   const field = convertPath(list);
@@ -272,26 +290,29 @@ function translateSomeCall({ parts: [list = "", ...body] }: Call): Instead {
     name !== "" &&
     condition.startsWith(name) &&
     !/\b(?:and|or|not|ne|xor)\b|&&|\|\||[!(?]|<>/i.test(condition);
-  const element = `\`${isName(field) ? field : "items"}.qty > 5\``;
-  const message = `${none}: compare the field inside the list. It matches if any element does, as in ${certain ? element : "`items.qty > 5`"}.`;
-  return certain
-    ? { message, insert: condition.replace(new RegExp(`^${name.replaceAll("$", "\\$")}\\s*[./]\\s*`), `${field}.`) }
-    : { message };
+  const example = certain ? field : "items";
+  const element = new RegExp(`^${name.replaceAll("$", "\\$")}\\s*[./]\\s*`);
+  return advise(
+    call,
+    `: compare the field inside the list. It matches if any element does, as in \`${example}.qty > 5\`.`,
+    certain ? condition.replace(element, `${field}.`) : undefined,
+  );
 }
 
 /** Comparison of an index from a search → whether the text is found. */
 const places: Readonly<Record<string, boolean>> = { ">=0": true, "!=-1": true, ">-1": true, "=-1": false, "<0": false };
 
 /** `note.indexOf('x') >= 0`. In SQL, indexes start at 1. */
-function translateIndexCall({ name, parts: [object = "", part = ""], rest }: Call): Instead {
-  const { symbol = "", value = "", length = 0 } = parseComparisonAfter(rest) ?? {};
-  const isFound = places[`${symbol}${name === "indexof" ? value : Number(value) - 1}`];
+function translateIndexCall(call: Call): Instead {
+  const [object = "", part = ""] = call.parts;
+  const { symbol = "", value = "", length = 0 } = parseComparisonAfter(call.rest) ?? {};
+  const isFound = places[`${symbol}${call.name === "indexof" ? value : Number(value) - 1}`];
   const field = convertPath(object);
   const certain = isFound !== undefined && isName(field) && isText(part);
   const insert = certain
     ? formatComparison(field, getPatternOperator({ negative: !isFound }), createSearchPattern(part, [true, true]))
     : "note like '*gift*'";
-  return { ...suggest("To match part of a string, ", insert, certain), taken: length };
+  return suggest(call, "To match part of a string,", insert, certain, length);
 }
 
 /** `note.match(/gift/)`, `writePatternMatch(note, '^gift')` */
@@ -305,7 +326,8 @@ function translateMatchCall({ parts: [object = "", expression = ""] }: Call): In
   return pattern === undefined || !isName(field) ? { message } : { message, insert: `${field} ${insert}` };
 }
 
-function translateDateCall({ parts, isNew }: Call): Instead {
+function translateDateCall(call: Call): Instead {
+  const { parts, isNew } = call;
   const [first = ""] = parts;
   if (isNew && parts.length === 0)
     return { message: "The current time is not available: write the date itself, as in `#2024-03-01#`." };
@@ -316,20 +338,24 @@ function translateDateCall({ parts, isNew }: Call): Instead {
   const text = parts.length === 3 ? parts.join("-") : isText(first) ? decodeText(first, []) : "";
   const guesses = guessDates(text);
   const [guess] = guesses;
-  const message = `${none}. Write dates between \`#\` signs: \`${guess ?? "#2024-03-01#"}\`.`;
-  return guess === undefined || guesses.length > 1 ? { message } : { message, insert: guess };
+  return advise(
+    call,
+    `. Write dates between \`#\` signs: \`${guess ?? "#2024-03-01#"}\`.`,
+    guesses.length > 1 ? undefined : guess,
+  );
 }
 
-function translatePresenceCall({ name, parts: [first = ""] }: Call): Instead {
-  const field = convertPath(first);
+function translatePresenceCall(call: Call): Instead {
+  const field = convertPath(call.parts[0] ?? "");
   const certain = isName(field);
-  const hasValue = !/^(?:is)?(?:null|missing|empty)/.test(name);
-  return suggest("", formatNullComparison(certain ? field : "note", hasValue), certain);
+  const hasValue = !/^(?:is)?(?:null|missing|empty)/.test(call.name);
+  return suggest(call, "", formatNullComparison(certain ? field : "note", hasValue), certain);
 }
 
-function suggest(purpose: string, insert: string, certain: boolean): Instead {
-  const message = purpose === "" ? `${none}: use \`${insert}\`.` : `${none}. ${purpose}use \`${insert}\`.`;
-  return certain ? { message, insert } : { message };
+/** Suggests a condition. If it is not certain to mean the same, it is an example. */
+function suggest(call: Call, purpose: string, condition: string, certain: boolean, taken = 0): Instead {
+  const lead = purpose === "" ? ":" : `. ${purpose}`;
+  return { ...advise(call, `${lead} use \`${condition}\`.`, certain ? condition : undefined), taken };
 }
 
 function isText(literal: string): boolean {
