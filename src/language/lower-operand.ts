@@ -20,7 +20,7 @@ import { createMissing, readParens } from "./lower-parens.ts";
 import { readNumber } from "./number-literal.ts";
 import { printNode } from "./print.ts";
 import { createReplacement, type Reader } from "./reader.ts";
-import { decodePattern, decodeText, encodeText, type TextProblem } from "./text-literal.ts";
+import { decodePattern, decodeText, encodeText, quotedText, type TextProblem } from "./text-literal.ts";
 import { joinCode } from "./texts.ts";
 import { readMarked } from "./types/read-marked.ts";
 
@@ -254,9 +254,10 @@ function findBareListEnd(text: string, { from, to }: Span): number {
   return Math.max(...[first, to].map((end) => end + (furtherValues.exec(text.slice(end))?.[0].length ?? 0)));
 }
 
-const bareValue = /^(?:'(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*"|#[^#\r\n]*#|[-\w.]+)/;
+const listedValue = String.raw`(?:${quotedText}|#[^#\r\n]*#|[-\w.]+)`;
+const bareValue = new RegExp(`^${listedValue}`);
 /** The rest of a list after its first value. */
-const furtherValues = /^(?:\s*,\s*(?:'(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*"|#[^#\r\n]*#|[-\w.]+))+/;
+const furtherValues = new RegExp(String.raw`^(?:\s*,\s*${listedValue})+`);
 
 /** Undefined if a value can't be read. */
 function readItems(reader: Reader): Literal[] | undefined {

@@ -13,6 +13,11 @@ interface Unit {
   readonly wildcard: boolean;
 }
 
+/** The source of a regular expression that matches a string literal in single quotes. */
+export const singleQuotedText = String.raw`'(?:[^'\\\r\n]|\\.|'')*'`;
+/** The same for a string literal in quotes of either kind. */
+export const quotedText = String.raw`(?:${singleQuotedText}|"(?:[^"\\\r\n]|\\.|"")*")`;
+
 const escapes: Readonly<Record<string, string>> = {
   "'": "'",
   '"': '"',

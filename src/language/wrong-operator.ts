@@ -13,7 +13,7 @@ import {
 } from "./other-languages/operators.ts";
 import { convertRegExp, createSearchPattern, type Open, searches } from "./other-languages/pattern.ts";
 import { abridgeText, createReplacement, type Reader } from "./reader.ts";
-import { decodeText, encodePattern } from "./text-literal.ts";
+import { decodeText, encodePattern, quotedText } from "./text-literal.ts";
 
 /** Operators that search for part of a string → the ends that may have other text. */
 const partial: Readonly<Record<string, Open>> = {
@@ -41,7 +41,7 @@ const arithmetic: Readonly<Record<string, string>> = {
 const phrase =
   /^(?:(?:does )?not )?(?:contains?|includes?|(?:starts|begins|ends)[ _]?with|matches|match|regexp?|rlike|between|glob|starting with)\b|^is (?:not )?(?:distinct from\b|(?=null\b|true\b|false\b))|^!?~\*/i;
 
-const text = /^\s*\(?\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")(\s*\))?/;
+const text = new RegExp(String.raw`^\s*\(?\s*(${quotedText})(\s*\))?`);
 
 /** The operator in the text, and the string literal after it, if any. */
 interface Written {

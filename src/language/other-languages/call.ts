@@ -3,7 +3,7 @@
 import type { OperatorSymbol } from "../../../grammar/operators.ts";
 import { getDayAfter, guessDates } from "../date-guess.ts";
 import { isFieldName } from "../field-name.ts";
-import { decodeText, encodePattern } from "../text-literal.ts";
+import { decodeText, encodePattern, quotedText, singleQuotedText } from "../text-literal.ts";
 import { createForeignText, createForeignWhole, matchAt, type ReadText } from "./foreign.ts";
 import { readQuoted } from "./literal.ts";
 import {
@@ -93,7 +93,7 @@ const hints: readonly (readonly [RegExp, string])[] = [
   [/^(?:substr|substring|left|right|mid)$/, "match the start of a string with a pattern, as in `note like 'gift*'`"],
 ];
 
-const typed = /\s*('(?:[^'\\\r\n]|\\.|'')*')/y;
+const typed = new RegExp(String.raw`\s*(${singleQuotedText})`, "y");
 
 /** Reads a string with a type before it: `date '2024-03-01'`, `N'open'`. */
 export function readTyped(text: string, at: number, name: string): ReadText | undefined {
@@ -197,37 +197,35 @@ function translateSearchCall(call: Call, open: Open): Instead {
   return suggest(call, "To match part of a string,", insert, certain, written.length);
 }
 
+const chainedSearch = new RegExp(String.raw`^\s*\.\s*(includes|startswith|endswith)\s*\(\s*(${quotedText})\s*\)`, "i");
+const textComparison = new RegExp(
+  String.raw`^\s*(===?|=|!==?|<>|eq\b|ne\b|!?like\b|not\s+like\b)\s*(${quotedText})`,
+  "i",
+);
+
 /** `lower(name) = 'x'` and `name.toLowerCase().includes('x')` ignore case, as `ilike` does. */
 function translateCaseCall(call: Call): Instead {
-  const { rest } = call;
   const field = convertPath(call.parts[0] ?? "");
-  const [chained = "", method = "", part = ""] =
-    /^\s*\.\s*(includes|startswith|endswith)\s*\(\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")\s*\)/i.exec(
-      rest,
-    ) ?? [];
-  const open = searches[method.toLowerCase()];
-  if (open !== undefined && isName(field))
-    return suggest(
-      call,
-      "To ignore case,",
-      formatComparison(field, "ilike", createSearchPattern(part, open)),
-      true,
-      chained.length,
-    );
-  const [whole = "", operator = "", text = ""] =
-    /^\s*(===?|=|!==?|<>|eq\b|ne\b|!?like\b|not\s+like\b)\s*('(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")/i.exec(
-      rest,
-    ) ?? [];
-  const isSql = /%/.test(text) && !text.includes("*");
-  const certain = whole !== "" && isName(field) && !(isSql && text.includes("_"));
-  const pattern = /like/i.test(operator)
-    ? isSql
-      ? encodePattern(decodeText(text, []).split("%"))
-      : text
-    : createSearchPattern(certain ? text : "'x'", [false, false]);
+  const chain = isName(field) ? chainedSearch.exec(call.rest) : null;
+  if (chain !== null) {
+    const [whole, method = "", part = ""] = chain;
+    const pattern = createSearchPattern(part, searches[method.toLowerCase()] as Open);
+    return suggest(call, "To ignore case,", formatComparison(field, "ilike", pattern), true, whole.length);
+  }
+  const [whole = "", operator = "", text = ""] = textComparison.exec(call.rest) ?? [];
   const symbol = getPatternOperator({ ignoresCase: true, negative: /^(?:!|<>|n)/i.test(operator) });
-  const insert = formatComparison(certain ? field : "name", symbol, certain ? pattern : "'x'");
-  return suggest(call, "To ignore case,", insert, certain, whole.length);
+  const pattern = isName(field) && text !== "" ? convertComparedText(operator, text) : undefined;
+  return pattern === undefined
+    ? suggest(call, "To ignore case,", formatComparison("name", symbol, "'x'"), false)
+    : suggest(call, "To ignore case,", formatComparison(field, symbol, pattern), true, whole.length);
+}
+
+/** The pattern for a string after an operator. Undefined for SQL's `_`, which has no equivalent. */
+function convertComparedText(operator: string, text: string): string | undefined {
+  const isSql = text.includes("%") && !text.includes("*");
+  if (isSql && text.includes("_")) return undefined;
+  if (!/like/i.test(operator)) return createSearchPattern(text, [false, false]);
+  return isSql ? encodePattern(decodeText(text, []).split("%")) : text;
 }
 
 const literal = String.raw`'[^'\r\n]*'|"[^"\r\n]*"|#[^#\r\n]*#|-?[\d][-\w:.]*`;
@@ -335,8 +333,8 @@ function translateDateCall(call: Call): Instead {
     return {
       message: "In JavaScript, the months of a `Date` start at 0. Write the date itself, as in `#2024-03-01#`.",
     };
-  const text = parts.length === 3 ? parts.join("-") : isText(first) ? decodeText(first, []) : "";
-  const guesses = guessDates(text);
+  const text = isText(first) ? decodeText(first, []) : "";
+  const guesses = guessDates(parts.length === 3 ? parts.join("-") : text);
   const [guess] = guesses;
   return advise(
     call,
@@ -358,8 +356,10 @@ function suggest(call: Call, purpose: string, condition: string, certain: boolea
   return { ...advise(call, `${lead} use \`${condition}\`.`, certain ? condition : undefined), taken };
 }
 
+const wholeText = new RegExp(`^${quotedText}$`);
+
 function isText(literal: string): boolean {
-  return /^(?:'(?:[^'\\\r\n]|\\.|'')*'|"(?:[^"\\\r\n]|\\.|"")*")$/.test(literal);
+  return wholeText.test(literal);
 }
 
 /** Converts an OData path with slashes to a dotted path. */
