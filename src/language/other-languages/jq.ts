@@ -112,42 +112,53 @@ function readWord(word: string, input: string): Step {
 }
 
 function readCall(scan: Scan, call: string, input: string): Step {
-  const step = readCalled(scan, call, input);
+  const step = readCallBody(scan, call, input);
   scan.expect(/\)/y);
   return step;
 }
 
-function readCalled(scan: Scan, call: string, input: string): Step {
+function readCallBody(scan: Scan, call: string, input: string): Step {
   if (call === "") {
     const inner = readPipe(scan, input);
     return "condition" in inner ? { condition: `(${inner.condition})` } : inner;
   }
   if (call === "select" || call === "map") return { condition: writeStepCondition(readPipe(scan, input)) };
-  if (call === "any") {
-    const list = readPipe(scan, input);
-    const condition =
-      scan.take(/;/y) === null
-        ? writeStepCondition(list)
-        : readJq(scan, checkPathName("path" in list ? list.path : ""));
-    // With two conditions, each could match a different element.
-    if (!/ (?:and|not) |!/.test(condition)) return { condition };
-    throw new Untranslatable(
-      "jq's `any` with several conditions has no equivalent: each is checked against all elements.",
-    );
-  }
+  return { condition: call === "any" ? readAny(scan, input) : readTest(scan, call, input) };
+}
+
+/** `any(.items[]; .qty > 5)` */
+function readAny(scan: Scan, input: string): string {
+  const list = readPipe(scan, input);
+  const condition =
+    scan.take(/;/y) === null ? writeStepCondition(list) : readJq(scan, checkPathName("path" in list ? list.path : ""));
+  // With two conditions, each could match a different element.
+  if (!/ (?:and|not) |!/.test(condition)) return condition;
+  throw new Untranslatable(
+    "jq's `any` with several conditions has no equivalent: each is checked against all elements.",
+  );
+}
+
+/** `startswith("a")`, `IN(1, 2)` */
+function readTest(scan: Scan, call: string, input: string): string {
   const open = Object.hasOwn(searches, call) ? searches[call] : undefined;
-  const isKnown = open !== undefined || /^(?:has|test|IN)$/.test(call);
-  if (!isKnown) throw new Untranslatable(`jq's \`${call}\` has no equivalent here.`);
-  const texts: string[] = [];
-  do texts.push(scan.quoted() ?? scan.expect(/-?\d+(?:\.\d+)?/y)[0].concat("\0"));
-  while (scan.take(/[,;]/y) !== null);
-  const literals = texts.map((text) => (text.endsWith("\0") ? text.slice(0, -1) : encodeText(text)));
-  const [first = "", second = ""] = texts;
-  if (call === "has") return { condition: formatNullComparison(checkPathName(joinPath(input, first)), true) };
+  if (open === undefined && !/^(?:has|test|IN)$/.test(call))
+    throw new Untranslatable(`jq's \`${call}\` has no equivalent here.`);
+  const values = [readArgument(scan)];
+  while (scan.take(/[,;]/y) !== null) values.push(readArgument(scan));
+  const list = values.map(({ literal }) => literal).join(", ");
+  if (call === "IN") return formatComparison(checkPathName(input), "in", `[${list}]`);
+  const [text, flags = ""] = values.map((value) => value.text);
+  if (text === undefined) throw new Untranslatable();
+  if (call === "has") return formatNullComparison(checkPathName(joinPath(input, text)), true);
   const field = checkPathName(input);
-  if (call === "IN") return { condition: formatComparison(field, "in", `[${literals.join(", ")}]`) };
-  if (call === "test") return { condition: createRegExpCondition(field, first, second) };
-  return { condition: formatComparison(field, "like", createSearchPattern(encodeText(first), open ?? [true, true])) };
+  if (call === "test") return createRegExpCondition(field, text, flags);
+  return formatComparison(field, "like", createSearchPattern(encodeText(text), open ?? [true, true]));
+}
+
+/** Reads a string or a number as a literal. A string's content is its `text`. */
+function readArgument(scan: Scan): { readonly literal: string; readonly text?: string } {
+  const text = scan.quoted();
+  return text === undefined ? { literal: scan.expect(/-?\d+(?:\.\d+)?/y)[0] } : { literal: encodeText(text), text };
 }
 
 function joinPath(input: string, path: string): string {
