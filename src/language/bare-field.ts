@@ -21,8 +21,8 @@ export function createBareFieldProblem(written: string, { to }: Span) {
 }
 
 /**
- * The issue of `createBareFieldProblem` where the fields are known: a name that only begins one is completed, and a field gets an
- * operator and a value of its type. Undefined for any other issue, and for a boolean.
+ * The issue of `createBareFieldProblem` where the fields are known: a name that only begins one is completed, and a field
+ * gets an operator and a value of its type. Undefined for any other issue, and for a boolean.
  */
 export function createTypedBareFieldIssue(text: string, issue: Issue, rules: FilterRules): Issue | undefined {
   if (issue.fixes[0]?.label !== label) return undefined;

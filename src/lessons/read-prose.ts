@@ -31,7 +31,7 @@ export class ProseReader {
   readonly #issues: CourseIssueList;
   readonly #firstLine: number;
 
-  /** @param readFirstLine - the line of the file in which the Markdown begins */
+  /** @param firstLine - the line of the file in which the Markdown begins */
   constructor(issues: CourseIssueList, firstLine: number) {
     this.#issues = issues;
     this.#firstLine = firstLine;

@@ -58,7 +58,7 @@ export class Settings {
 /**
  * Reads a YAML mapping of names to scalars or lists of scalars; null if it is not one.
  *
- * @param readFirstLine - the line of the file in which the text begins
+ * @param firstLine - the line of the file in which the text begins
  * @param known - the names that are allowed
  */
 export function readSettings(

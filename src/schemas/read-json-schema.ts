@@ -52,7 +52,7 @@ export class JsonSchemaReader {
     this.#notes = notes;
   }
 
-  /** The schema behind references, with the members of all parts of `joinWithAnd`, and of the first of several choices. */
+  /** The schema behind references, with the members of all parts of `allOf`, and of the first of several choices. */
   resolve(json: unknown, depth = 0): JsonMembers {
     const schema = readObject(json);
     if (depth > 30) throw new SchemaDocumentError("A `$ref` in the document leads back to itself. Correct it first.");

@@ -26,7 +26,7 @@ export class Sql {
   }
 }
 
-/** Writes SQL around parts of SQL. A value can only be inserted as a `insertParameter`. */
+/** Writes SQL around parts of SQL. A value can only be inserted by `insertParameter`. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly Sql[]): Sql {
   return new Sql(texts.flatMap((text, index) => [...(inserted[index - 1]?.parts ?? []), text]));
 }

@@ -96,7 +96,7 @@ export function switchOffAt(view: EditorView, offset: number): void {
   else view.dispatch({ effects: EditorView.announce.of("Fix the problems before switching a condition off.") });
 }
 
-/** Switches on a condition again, one of `getSwitchedOff`. */
+/** Switches on a condition again, one that `getSwitchedOff` returns. */
 export function switchOnAgain(view: EditorView, index: number): void {
   write(view, switchOn(getShown(view.state), index), `Switched on: ${getSwitchedOff(view.state)[index]?.text}`);
 }

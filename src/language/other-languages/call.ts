@@ -313,7 +313,7 @@ function translateIndexCall(call: Call): Instead {
   return suggest(call, "To match part of a string,", insert, certain, length);
 }
 
-/** `note.match(/gift/)`, `writePatternMatch(note, '^gift')` */
+/** `note.match(/gift/)`, `matchesPattern(note, '^gift')` */
 function translateMatchCall({ parts: [object = "", expression = ""] }: Call): Instead {
   const [, body = "", flags = ""] = /^\/(.*)\/([a-z]*)$/s.exec(expression) ?? [];
   const field = convertPath(object);
