@@ -106,7 +106,7 @@ export function date(value: string | Date): DateLiteral | DateTimeLiteral {
   if (typeof value !== "string" && !(value instanceof Date))
     throw createArgumentError(value, "date", "ISO text or a Date");
   const text = typeof value === "string" ? value : formatIso(value);
-  return markBuilders(text, readMarked(text), "date");
+  return buildMarkedLiteral(text, readMarked(text), "date");
 }
 
 function formatIso(value: Date): string {
@@ -117,7 +117,7 @@ function formatIso(value: Date): string {
 /** Creates a time literal from ISO 8601 text; the `T` is optional. @throws RangeError if the text is not a valid time */
 export function time(value: string): TimeLiteral {
   if (typeof value !== "string") throw createArgumentError(value, "time", "ISO text");
-  return markBuilders(value, readMarkedAs("time", value), "time");
+  return buildMarkedLiteral(value, readMarkedAs("time", value), "time");
 }
 
 /** The literals that a function makes from text. */
@@ -125,8 +125,8 @@ type MarkedLiteral<Builder> = {
   [Name in MarkedTypeName]: (typeof presentations)[Name]["builder"] extends Builder ? LiteralOf<Name> : never;
 }[MarkedTypeName];
 
-/** Builds what was read of a text, if it is a literal of the function. @throws RangeError if it is none */
-function markBuilders<const Builder extends string>(
+/** Builds the literal that was read of a text. @throws RangeError if it is none, or one of another function */
+function buildMarkedLiteral<const Builder extends string>(
   text: string,
   read: MarkedValue | Misreading,
   builder: Builder,

@@ -152,18 +152,18 @@ function createConstantTest(comparison: Comparison, row: Operator, types: FieldT
   if (right.kind === "missing") throw createIncompleteError(right, "evaluated");
   if (right.kind === "array") return { operand: left, test: createMembershipTest(left, right, types) };
   if (right.kind === "pattern") return { operand: left, test: createPatternTest(row, right) };
-  const rightConstant = readConstant(right, getTemporalOrScalarType(left, types));
+  const rightConstant = readConstant(right, findOperandType(left, types));
   if (rightConstant !== undefined) {
     const test = compareTo(row, rightConstant.value);
-    return { operand: left, test: widenTest(test, rightConstant.widenedIn, getTemporalOrScalarType(left, types)) };
+    return { operand: left, test: widenTest(test, rightConstant.widenedIn, findOperandType(left, types)) };
   }
-  const leftConstant = readConstant(left, getTemporalOrScalarType(right, types));
+  const leftConstant = readConstant(left, findOperandType(right, types));
   if (leftConstant === undefined) return undefined;
   const test =
     row.mirror === null
       ? createTestAfter(leftConstant.value, row)
       : compareTo(operator(row.mirror), leftConstant.value);
-  return { operand: right, test: widenTest(test, leftConstant.widenedIn, getTemporalOrScalarType(right, types)) };
+  return { operand: right, test: widenTest(test, leftConstant.widenedIn, findOperandType(right, types)) };
 }
 
 /** Adapts a test against a value that was widened: values must be widened too, unless they are of the widest type. */
@@ -174,11 +174,11 @@ function widenTest(test: ValueTest, family: Family | undefined, type: string | u
 }
 
 function createMembershipTest(left: Operand, array: ArrayLiteral, types: FieldTypes): ValueTest {
-  const constants = array.items.map((item) => readConstant(item, getTemporalOrScalarType(left, types)));
+  const constants = array.items.map((item) => readConstant(item, findOperandType(left, types)));
   const family = constants.find((constant) => constant?.widenedIn !== undefined)?.widenedIn;
   const values = new Set(constants.map((constant) => widenValue(constant?.value, family)));
   const test: ValueTest = { kind: "other", holds: (value) => values.has((value ?? null) as Scalar) };
-  return widenTest(test, family, getTemporalOrScalarType(left, types));
+  return widenTest(test, family, findOperandType(left, types));
 }
 
 /** Applies a test to an operand's value. For a field through arrays, one matching value suffices. */
@@ -207,8 +207,8 @@ function compileBetween(comparison: Comparison, row: Operator, types: FieldTypes
   const left = removeGroups(comparison.left);
   // Arrays and patterns are constants, so the right side is an operand here.
   const right = removeGroups(comparison.right) as Operand;
-  const type = getTemporalOrScalarType(left, types);
-  const family = type === getTemporalOrScalarType(right, types) ? undefined : findMarkedType(type)?.family;
+  const type = findOperandType(left, types);
+  const family = type === findOperandType(right, types) ? undefined : findMarkedType(type)?.family;
   const readLeft = compileReader(left, family);
   const readRight = compileReader(right, family);
   const compare = createComparator(row);
@@ -220,7 +220,7 @@ function compileReader(operand: Operand, family: Family | undefined): (row: RowL
   return family === undefined ? read : (row) => widenValue(read(row), family);
 }
 
-function getTemporalOrScalarType(node: Operand | ArrayLiteral | Pattern, types: FieldTypes): string | undefined {
+function findOperandType(node: Operand, types: FieldTypes): string | undefined {
   return node.kind === "field" ? types.get(node.name)?.type : node.kind;
 }
 
