@@ -2,7 +2,7 @@
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
 import type { Span } from "./ast.ts";
-import { guessName } from "./check-names.ts";
+import { suggestFields } from "./check-names.ts";
 import { type FilterRules, findOperators } from "./filter-rules.ts";
 import type { Issue } from "./issue.ts";
 import { createReplacement } from "./reader.ts";
@@ -36,7 +36,7 @@ export function createTypedBareFieldIssue(text: string, issue: Issue, rules: Fil
   const best: OperatorSymbol = operands?.includes("text") || !allowed.includes(">=") ? "=" : ">=";
   const symbol = allowed.includes(best) ? best : allowed[0];
   if (symbol === undefined || type === undefined) {
-    const { hint, names } = guessName(name, rules);
+    const { hint, names } = suggestFields(name, rules);
     const cannot = type === undefined ? `${what}.` : `${what}, and it can't be used in filters here.`;
     return {
       ...issue,

@@ -27,7 +27,7 @@ export function createUnknownFieldIssue(field: Field, comparison: Comparison, ru
     return createUnknownIssue(field, rules, `Write numbers without a currency: ${quoteCode(amount)}.`, [amount]);
   const hinted = createBareWordIssue(field, comparison, rules) ?? createMinusIssue(field, comparison, rules);
   if (hinted !== undefined) return hinted;
-  const { hint, names } = guessName(field.name, rules, listFittingFields(field, comparison, rules));
+  const { hint, names } = suggestFields(field.name, rules, listFittingFields(field, comparison, rules));
   return createUnknownIssue(field, rules, hint, names);
 }
 
@@ -109,31 +109,64 @@ function createMinusIssue(field: Field, { left, right }: Comparison, rules: Filt
   return undefined;
 }
 
+/** What a name was probably meant to be: a sentence, and the names in it that can take its place. */
+interface Suggestion {
+  readonly hint: string;
+  readonly names: readonly string[];
+}
+
+/** Suggests fields in place of a name that no filter may use. */
+export function suggestFields(
+  name: string,
+  rules: FilterRules,
+  fitting: Fitting = { names: listFilterableFields(rules) },
+): Suggestion {
+  const { names, type } = fitting;
+  if (type === undefined && names.length === 0) return { hint: "No field can be used in filters here.", names: [] };
+  if (type === undefined && rules.types.has(name)) return { hint: `Fields that can: ${list(names)}.`, names: [] };
+  return (
+    suggestSameField(name, names) ??
+    suggestMembers(name, rules) ??
+    suggestSimilarField(name, names) ?? { hint: describeFitting(fitting), names: [] }
+  );
+}
+
+/** The name in another case, or behind the name of a table. */
+function suggestSameField(name: string, names: readonly string[]): Suggestion | undefined {
+  const lower = name.toLowerCase();
+  const bare = lower.replace(/^[^.]+\./, "");
+  return createSuggestion(names.filter((each) => [lower, bare].includes(each.toLowerCase())));
+}
+
+function suggestMembers(name: string, rules: FilterRules): Suggestion | undefined {
+  const members = listFilterableFields(rules).filter((each) => each.startsWith(`${name}.`));
+  return members.length === 0 ? undefined : { hint: `It holds ${list(members)}.`, names: members.slice(0, 3) };
+}
+
 /** The most names that are offered for the beginning of one. */
 const mostBegun = 6;
 
-/** What a name that no filter may use was probably meant to be: a sentence, and the names in it that can take its place. */
-export function guessName(
-  name: string,
-  rules: FilterRules,
-  { names, type }: Fitting = { names: listFilterableFields(rules) },
-): { readonly hint: string; readonly names: readonly string[] } {
-  if (names.length === 0 && type === undefined) return { hint: "No field can be used in filters here.", names: [] };
-  if (rules.types.has(name) && type === undefined) return { hint: `Fields that can: ${list(names)}.`, names: [] };
+/** A field in an object, one of which the name is the beginning, or one with a similar spelling. */
+function suggestSimilarField(name: string, names: readonly string[]): Suggestion | undefined {
   const lower = name.toLowerCase();
-  const bare = lower.replace(/^[^.]+\./, "");
-  const same = names.filter((each) => [lower, bare].includes(each.toLowerCase()));
-  if (same.length > 0) return createSuggestion(same.slice(0, 3), same);
-  const inside = listFilterableFields(rules).filter((each) => each.startsWith(`${name}.`));
-  if (inside.length > 0) return { hint: `It holds ${list(inside)}.`, names: inside.slice(0, 3) };
-  const members = names.filter((each) => each.endsWith(`.${name}`));
-  if (members.length > 0) return createSuggestion(members.slice(0, 3), members);
   const begun = names.filter((each) => each.toLowerCase().startsWith(lower));
-  if (begun.length > 0 && begun.length <= mostBegun) return createSuggestion(begun);
   const meant = nearest(name, names);
-  if (meant !== undefined) return createSuggestion([meant]);
-  if (type === undefined) return { hint: `The fields are ${list(names)}.`, names: [] };
-  return { hint: names.length === 0 ? "No other field fits." : `Fields that fit: ${list(names)}.`, names: [] };
+  return (
+    createSuggestion(names.filter((each) => each.endsWith(`.${name}`))) ??
+    (begun.length > mostBegun ? undefined : createSuggestion(begun, mostBegun)) ??
+    (meant === undefined ? undefined : createSuggestion([meant]))
+  );
+}
+
+function createSuggestion(names: readonly string[], most = 3): Suggestion | undefined {
+  return names.length === 0
+    ? undefined
+    : { hint: `Did you mean ${joinCode(names, "or")}?`, names: names.slice(0, most) };
+}
+
+function describeFitting({ names, type }: Fitting): string {
+  if (type === undefined) return `The fields are ${list(names)}.`;
+  return names.length === 0 ? "No other field fits." : `Fields that fit: ${list(names)}.`;
 }
 
 /** The most names in a list; more would hide the message around it. */
@@ -142,10 +175,6 @@ const mostListed = 8;
 function list(names: readonly string[]): string {
   const [shown, rest] = [names.slice(0, mostListed), names.length - mostListed];
   return rest > 0 ? joinWords([...shown.map(quoteCode), `${rest} more`]) : joinCode(shown);
-}
-
-function createSuggestion(names: readonly string[], all = names) {
-  return { hint: `Did you mean ${joinCode(all, "or")}?`, names };
 }
 
 function createUnknownIssue(
