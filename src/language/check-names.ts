@@ -4,7 +4,7 @@ import { operator } from "../../grammar/operators.ts";
 import { type Comparison, type Field, isLiteral, type Operand, type Product, removeGroups, type Span } from "./ast.ts";
 import { type FilterRules, findOperators } from "./filter-rules.ts";
 import type { Fix, Issue } from "./issue.ts";
-import { nearest } from "./nearest.ts";
+import { guessWord } from "./nearest.ts";
 import { createReplacement } from "./reader.ts";
 import { encodeText } from "./text-literal.ts";
 import { joinCode, joinWords } from "./texts.ts";
@@ -150,7 +150,7 @@ const mostBegun = 6;
 function suggestSimilarField(name: string, names: readonly string[]): Suggestion | undefined {
   const lower = name.toLowerCase();
   const begun = names.filter((each) => each.toLowerCase().startsWith(lower));
-  const meant = nearest(name, names);
+  const meant = guessWord(name, names);
   return (
     createSuggestion(names.filter((each) => each.endsWith(`.${name}`))) ??
     (begun.length > mostBegun ? undefined : createSuggestion(begun, mostBegun)) ??

@@ -8,7 +8,7 @@ import { coerce } from "./coerce.ts";
 import { guessDates } from "./date-guess.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
-import { nearest } from "./nearest.ts";
+import { guessWord } from "./nearest.ts";
 import { printNode } from "./print.ts";
 import { createReplacement } from "./reader.ts";
 import type { FieldType, FieldTypes } from "./schema.ts";
@@ -106,7 +106,7 @@ class TypeChecker {
     for (const item of array.items) {
       if (item.kind === "null") continue;
       first ??= item;
-      if (comparable(first.kind, item.kind)) continue;
+      if (canCompare(first.kind, item.kind)) continue;
       const held = `${getNoun(first.kind)} and ${getNoun(item.kind)}`;
       this.#mismatch(item, `List values must have one type; this list contains ${held}.`);
       return;
@@ -132,7 +132,7 @@ class TypeChecker {
     } else if (left.field?.many === true || right.field?.many === true) {
       const many = left.field?.many === true ? left : right;
       this.#mismatch(many.span, "This field can have several values: compare it with a value, not with another field.");
-    } else if (!comparable(left.type, right.type) && !this.#isDate(left, right) && !this.#isDate(right, left)) {
+    } else if (!canCompare(left.type, right.type) && !this.#isDate(left, right) && !this.#isDate(right, left)) {
       const message = `The two sides have different types: ${getNoun(left.type)} and ${getNoun(right.type)}.`;
       const meant = createBareTextHint(left, right);
       if (meant === undefined) this.#mismatch(right.span, message);
@@ -150,7 +150,7 @@ class TypeChecker {
   /** Checks a literal against the type of the other side. `row` is the operator between two values. */
   #literal(beside: Typed, literal: Literal, row?: Operator): void {
     const { type } = beside;
-    const fits = beside.literal === undefined ? coerce(literal, type) !== undefined : comparable(type, literal.kind);
+    const fits = beside.literal === undefined ? coerce(literal, type) !== undefined : canCompare(type, literal.kind);
     if (!fits && row?.operands === "ordering" && literal.kind === "number" && type === "string") {
       this.#numberBesideText(beside, literal);
       return;
@@ -181,7 +181,7 @@ class TypeChecker {
   #undeclaredValue(beside: Typed, literal: Literal): void {
     const values = beside.field?.declaration.values;
     if (values === undefined || literal.kind !== "string" || values.includes(literal.value)) return;
-    const meant = nearest(literal.value, values.map(String));
+    const meant = guessWord(literal.value, values.map(String));
     const hint =
       meant === undefined ? `They are ${values.map((value) => `'${value}'`).join(", ")}.` : `Did you mean '${meant}'?`;
     this.#warn(
@@ -222,7 +222,7 @@ function allowsType(type: ScalarTypeName | "null", operands: Operator["operands"
   return type === "null" || getScalarType(type).operands.includes(operands);
 }
 
-function comparable(a: string, b: string): boolean {
+function canCompare(a: string, b: string): boolean {
   return a === "null" || b === "null" || areComparable(a, b);
 }
 

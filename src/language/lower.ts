@@ -38,7 +38,7 @@ export function lower(tree: Tree, text: string): Parsed {
     filter = { kind: "missing", from: 0, to: text.length };
   }
   return {
-    filter: filter === null ? null : withoutCovered(filter, reader),
+    filter: filter === null ? null : removeCovered(filter, reader),
     issues: reader.issues
       .map((issue) => ({ ...issue, fixes: issue.fixes.map((fix) => withSpaces(text, fix)) }))
       .sort((a, b) => a.from - b.from || a.to - b.to),
@@ -46,15 +46,15 @@ export function lower(tree: Tree, text: string): Parsed {
 }
 
 /** Replaces comparisons in spans that are already reported with `missing`, so that they get no further issues. */
-function withoutCovered(condition: Condition, reader: Reader): Condition {
+function removeCovered(condition: Condition, reader: Reader): Condition {
   if (!reader.isCovered(condition)) return condition;
   switch (condition.kind) {
     case "and":
     case "or":
-      return { ...condition, conditions: condition.conditions.map((inner) => withoutCovered(inner, reader)) };
+      return { ...condition, conditions: condition.conditions.map((inner) => removeCovered(inner, reader)) };
     case "not":
     case "paren":
-      return { ...condition, condition: withoutCovered(condition.condition, reader) };
+      return { ...condition, condition: removeCovered(condition.condition, reader) };
     default:
       return { kind: "missing", from: condition.from, to: condition.to };
   }

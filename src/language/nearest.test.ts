@@ -1,7 +1,7 @@
 // Tests the correction of misspelt words.
 
 import { expect, test } from "vitest";
-import { findNearest, nearest } from "./nearest.ts";
+import { findNearest, guessWord } from "./nearest.ts";
 
 const fields = ["_id", "status", "total", "placed", "paid", "customer.city", "customer.name"];
 
@@ -14,11 +14,11 @@ test.each([
   ["id", "_id"],
   ["customer.nmae", "customer.name"],
 ])("corrects %s to %s", (word, meant) => {
-  expect(nearest(word, fields)).toBe(meant);
+  expect(guessWord(word, fields)).toBe(meant);
 });
 
 test.each(["", "x", "colour", "amount", "city"])("finds no match for %j", (word) => {
-  expect(nearest(word, fields)).toBeUndefined();
+  expect(guessWord(word, fields)).toBeUndefined();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["abcdef", "badcef"],
   ["abcdefghi", "axcxexghi"],
 ])("%j is near %j", (word, candidate) => {
-  expect(nearest(word, [candidate])).toBe(candidate);
+  expect(guessWord(word, [candidate])).toBe(candidate);
 });
 
 test.each([
@@ -43,16 +43,16 @@ test.each([
   ["abcdef", "axcxex"],
   ["ab", "abcd"],
 ])("%j is too far from %j", (word, candidate) => {
-  expect(nearest(word, [candidate])).toBeUndefined();
+  expect(guessWord(word, [candidate])).toBeUndefined();
 });
 
 test("returns the nearest candidate in any order", () => {
-  expect(nearest("orders", ["border", "order", "ordre"])).toBe("order");
-  expect(nearest("orders", ["order", "border"])).toBe("order");
+  expect(guessWord("orders", ["border", "order", "ordre"])).toBe("order");
+  expect(guessWord("orders", ["order", "border"])).toBe("order");
 });
 
 test("returns the first of two equally near candidates", () => {
-  expect(nearest("pair", ["paid", "pain"])).toBe("paid");
+  expect(guessWord("pair", ["paid", "pain"])).toBe("paid");
 });
 
 test("returns all near candidates, the nearest first", () => {

@@ -1,7 +1,7 @@
 // Finds the most likely corrections of a misspelt word.
 
 /** The candidate with the smallest edit distance, if it is small for the word's length. Otherwise undefined. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function guessWord(word: string, candidates: Iterable<string>): string | undefined {
   return findNearest(word, candidates)[0];
 }
 

@@ -3,7 +3,7 @@
 import { getChildren, joinCode, type Node, type Operand } from "../language/internal.ts";
 import { type ConditionPair, createUnknown } from "./condition-pair.ts";
 import { computeMagnitude, getDeclaredMagnitude, type Magnitude } from "./magnitude.ts";
-import { getFieldValue, listFieldPaths, type Scope, typeAt } from "./scope.ts";
+import { getFieldValue, getTypeAt, listFieldPaths, type Scope } from "./scope.ts";
 import { insertParameter, insertVerbatim, joinWithOr, type Sql, sql } from "./sql-text.ts";
 import type { Value } from "./value.ts";
 
@@ -112,7 +112,7 @@ const limits: readonly Magnitude[] = [
 ];
 
 function createMagnitudeLookup(scope: Scope): (path: string) => Magnitude {
-  return (path) => getDeclaredMagnitude(typeAt(path, scope).declaration);
+  return (path) => getDeclaredMagnitude(getTypeAt(path, scope).declaration);
 }
 
 function limitMagnitude(declared: Magnitude, limit: Magnitude): Magnitude {

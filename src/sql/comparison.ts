@@ -18,7 +18,7 @@ import { writeSomeElement } from "./elements.ts";
 import { isOneOfLiterals, writeEqualsLiteral, writeOrderingLiteral } from "./literals.ts";
 import { areAlike, convertAlike } from "./marked.ts";
 import { isLike, isLikeFolded } from "./patterns.ts";
-import { getFieldValue, listFieldPaths, type Scope, typeAt } from "./scope.ts";
+import { getFieldValue, getTypeAt, listFieldPaths, type Scope } from "./scope.ts";
 import { sql } from "./sql-text.ts";
 import { writeOrderingTexts } from "./text-tests.ts";
 import { isOrdering, type Ordering, type Test, type Value, writeOrderingValues } from "./value.ts";
@@ -34,7 +34,7 @@ export function writeComparison(comparison: Comparison, scope: Scope): Condition
 function writePositive(comparison: Comparison, row: Operator, scope: Scope): ConditionPair {
   const paths = listFieldPaths(comparison);
   if (paths.length === 0) return createConstant(compile(comparison)({}));
-  const absent = paths.find((path) => !typeAt(path, scope).many && scope.table.column(path) === undefined);
+  const absent = paths.find((path) => !getTypeAt(path, scope).many && scope.table.column(path) === undefined);
   if (absent !== undefined) return createUnknown(`The table has no column for \`${absent}\`.`);
   const left = removeGroups(comparison.left);
   const right = removeGroups(comparison.right);
@@ -78,7 +78,7 @@ function createMatchTest({ parts }: Pattern, ignoresCase: boolean): Test {
 function applyTest(operand: Operand, test: Test, scope: Scope, ignoresCase = false): ConditionPair {
   if (operand.kind !== "field") return guardArithmetic([operand], scope, () => test(writeComputed(operand, scope)));
   const { name } = operand;
-  const isMany = typeAt(name, scope).many;
+  const isMany = getTypeAt(name, scope).many;
   const condition = isMany ? writeSomeElement(name, test, ignoresCase, scope) : test(getFieldValue(name, scope));
   return condition ?? createUnknown(`The table has no array for \`${name}\`.`);
 }

@@ -3,7 +3,7 @@
 import type { ArrayDeclaration, CollectionDeclaration, TypeDeclaration } from "../language/public.ts";
 import { type ConditionPair, createConstant } from "./condition-pair.ts";
 import { writeMemberName } from "./names.ts";
-import { type Scope, typeAt } from "./scope.ts";
+import { getTypeAt, type Scope } from "./scope.ts";
 import { always, insertVerbatim, never, type Sql, sql } from "./sql-text.ts";
 import { convertFromJson, type SqlColumn } from "./table.ts";
 import { createValue, type Test } from "./value.ts";
@@ -29,7 +29,7 @@ export function writeSomeElement(
   const element = elements.open(folded ?? column.sql, array.declaration, names);
   const value = createValue(
     folded === undefined ? element : { ...element, folded: element.sql },
-    typeAt(path, scope).type,
+    getTypeAt(path, scope).type,
     scope.dialect,
   );
   const { holds, reason } = test(value);

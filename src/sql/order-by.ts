@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration } from "../language/public.ts";
 import { isSameInBothOrders } from "./ordered-text.ts";
-import { getFieldValue, type Scope, typeAt } from "./scope.ts";
+import { getFieldValue, getTypeAt, type Scope } from "./scope.ts";
 import { type Dialect, render, type Sql, sql } from "./sql-text.ts";
 import { createDefaultTable, type SqlTable } from "./table.ts";
 import { collateValue } from "./value.ts";
@@ -59,6 +59,6 @@ function isRequired(field: string, { collection }: Scope): boolean {
 function isSortedByUnit(field: string, scope: Scope): boolean {
   const { text, type } = getFieldValue(field, scope);
   if (type !== "string" || text === "ordered") return true;
-  const { values } = typeAt(field, scope).declaration;
+  const { values } = getTypeAt(field, scope).declaration;
   return values?.every((value) => typeof value === "string" && isSameInBothOrders(value)) ?? false;
 }

@@ -19,7 +19,7 @@ export interface Scope {
 }
 
 /** @throws TypeError for a path that is not a field of the collection */
-export function typeAt(path: string, { collection }: Scope): FieldType {
+export function getTypeAt(path: string, { collection }: Scope): FieldType {
   const type = listFieldTypes(collection).get(path);
   if (type !== undefined) return type;
   throw new TypeError(`${collection.name} has no field \`${path}\`. Check the filter before you translate it.`);
@@ -31,7 +31,7 @@ export function typeAt(path: string, { collection }: Scope): FieldType {
  * @throws TypeError if the path leads through an array
  */
 export function getFieldValue(path: string, scope: Scope): Value {
-  const { type, many } = typeAt(path, scope);
+  const { type, many } = getTypeAt(path, scope);
   const column = scope.table.column(path);
   if (!many && column !== undefined) return createValue(column, type, scope.dialect);
   throw new TypeError(`\`${path}\` has no single value. Check the filter before you translate it.`);

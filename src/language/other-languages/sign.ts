@@ -19,7 +19,7 @@ const signs: Readonly<Record<string, OperatorSymbol | "-" | "*" | "/">> = {
 };
 const sign = /[\u2265\u2264\u2260\u2013\u2212\u00d7\u00f7]|\^=|:=*/y;
 const braces = /\{[^{}[\]()]{0,200}\}/y;
-const listCall = /(\[[^[\]()]{0,1000}\])\s*\.\s*(?:includes|contains)\s*\(\s*([\p{L}_$][\p{L}\d_.$]*)\s*\)/uy;
+const callOnList = /(\[[^[\]()]{0,1000}\])\s*\.\s*(?:includes|contains)\s*\(\s*([\p{L}_$][\p{L}\d_.$]*)\s*\)/uy;
 /** A separator followed by the start of another condition. */
 const separator = new RegExp(
   String.raw`[,;](?=\s*(?:not\s+|[!(]\s*)*[\p{L}_$][\p{L}\d_.$]*\s*(?:[=<>!~]|(?:eq|ne|gt|ge|lt|le|${wordOperators.join("|")})\b))`,
@@ -50,7 +50,7 @@ export function readBraces(text: string, at: number): ReadText | undefined {
 
 /** `['open', 'paid'].includes(status)` */
 export function readListCall(text: string, at: number): ReadText | undefined {
-  const [written, list = "", name = ""] = matchAt(listCall, text, at) ?? [];
+  const [written, list = "", name = ""] = matchAt(callOnList, text, at) ?? [];
   if (written === undefined) return undefined;
   const insert = formatComparison(name, "in", list);
   return createForeignWhole(at, written.length, `Functions are not supported: use \`${insert}\`.`, [insert]);

@@ -12,7 +12,7 @@ export function createMarkedType<const Row extends Omit<MarkedType, Common>>(row
     operands: ["equality", "ordering"],
     constraints: [],
     accept(value) {
-      const reading = typeof value === "string" ? row.read(withoutPrefix(value, row)) : undefined;
+      const reading = typeof value === "string" ? row.read(removePrefix(value, row)) : undefined;
       return reading !== undefined && "value" in reading ? reading.value : undefined;
     },
     print: (value) => `#${row.prefix}${value}#`,
@@ -20,6 +20,6 @@ export function createMarkedType<const Row extends Omit<MarkedType, Common>>(row
 }
 
 /** Removes what may stand before a value. */
-export function withoutPrefix(text: string, { prefix }: Pick<MarkedType, "prefix">): string {
+export function removePrefix(text: string, { prefix }: Pick<MarkedType, "prefix">): string {
   return text.startsWith(prefix) ? text.slice(prefix.length) : text;
 }

@@ -1,7 +1,7 @@
 // Reads the texts of literals between `#` signs (docs/grammar.md).
 
 import { getScalarType, markedTypes } from "./lookup.ts";
-import { withoutPrefix } from "./marked-type.ts";
+import { removePrefix } from "./marked-type.ts";
 import type { MarkedType, Misreading } from "./scalar-type.ts";
 import type { MarkedTypeName } from "./table.ts";
 
@@ -32,7 +32,7 @@ export function readMarked(text: string): MarkedValue | Misreading {
  */
 export function readMarkedAs(kind: MarkedTypeName, text: string): MarkedValue | Misreading {
   const type = getScalarType(kind) as MarkedType;
-  const reading = type.read(withoutPrefix(text, type));
+  const reading = type.read(removePrefix(text, type));
   if (reading === undefined) return readMarked(text);
   return "value" in reading ? { kind, ...reading } : reading;
 }

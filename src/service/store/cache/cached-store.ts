@@ -14,10 +14,10 @@ export interface CachedStoreOptions {
 }
 
 /** How long after a transaction the rows in memory are compared with the database, in milliseconds. */
-const checkPause = 1_000;
+const pauseBeforeCheck = 1_000;
 
 /** How long after their first use rows are read into memory, in milliseconds: later than the next requests of a page. */
-const readPause = 200;
+const pauseBeforeRead = 200;
 
 /**
  * Keeps the rows of each collection in memory once they were read (docs/decisions/010-rows-in-memory.md). A transaction is
@@ -102,13 +102,13 @@ export function createCachedStore(store: Store, { budget = getDefaultBudget() }:
     if (refreshing !== undefined && (isSoon || !isNew)) return;
     clearTimeout(refreshing);
     isSoon = isNew;
-    refreshing = setTimeout(() => void refresh(epoch), isNew ? readPause : checkPause);
+    refreshing = setTimeout(() => void refresh(epoch), isNew ? pauseBeforeRead : pauseBeforeCheck);
   }
 
   async function refresh(epoch: number): Promise<void> {
     if (running > 0) {
       // Requests come first.
-      refreshing = setTimeout(() => void refresh(epoch), readPause);
+      refreshing = setTimeout(() => void refresh(epoch), pauseBeforeRead);
       return;
     }
     refreshing = undefined;
