@@ -6,6 +6,7 @@ import {
   StorageFullError,
   StorageUnavailableError,
   type Store,
+  UnknownOutcomeError,
 } from "./store/store.ts";
 import { createFilledStore, createTrial, prefix, readStoredKeys, threeThings, version } from "./testing/service.ts";
 
@@ -164,6 +165,7 @@ describe("What the store rejects with", () => {
     [new StorageFullError("internal words"), 507, "STORAGE_FULL"],
     [new StorageUnavailableError("Close other tabs of this page."), 503, "STORAGE_UNAVAILABLE"],
     [new StorageDamagedError("The epoch is no number."), 503, "STORAGE_UNAVAILABLE"],
+    [new UnknownOutcomeError("The connection was lost during the commit."), 500, "OUTCOME_UNKNOWN"],
   ])("has its own status and code: %s", async (error, status, code) => {
     const unexpected: unknown[] = [];
     const { call } = createTrial(await failing(error), { onUnexpected: (each) => unexpected.push(each) });

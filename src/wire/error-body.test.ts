@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Issue } from "../language/public.ts";
-import { errorStatuses, fail, filterErrors, readErrorBody, ServiceError } from "./error-body.ts";
+import { errorStatuses, fail, filterErrors, hasChangedNothing, readErrorBody, ServiceError } from "./error-body.ts";
 
 describe("ServiceError", () => {
   test("has the status of the first issue's code", () => {
@@ -61,11 +61,22 @@ test("every code has a status", () => {
   expect(codes(422)).toEqual(["VALIDATION_FAILED"]);
   expect(codes(424)).toEqual(["ROLLED_BACK", "NOT_EXECUTED"]);
   expect([500, 503, 504, 507].map(codes)).toEqual([
-    ["INTERNAL"],
+    ["INTERNAL", "OUTCOME_UNKNOWN"],
     ["STORAGE_UNAVAILABLE", "SERVER_UNAVAILABLE", "FAULT"],
     ["TIMEOUT"],
     ["STORAGE_FULL"],
   ]);
+});
+
+test.each([
+  ["STORAGE_UNAVAILABLE", true],
+  ["VALIDATION_FAILED", true],
+  ["INTERNAL", false],
+  ["OUTCOME_UNKNOWN", false],
+  ["ANOTHER_SERVERS", false],
+  ["toString", false],
+])("%s says that nothing was changed: %s", (code, says) => {
+  expect(hasChangedNothing(code)).toBe(says);
 });
 
 describe("filterErrors", () => {

@@ -42,6 +42,7 @@ export const errorStatuses = {
   ROLLED_BACK: 424,
   NOT_EXECUTED: 424,
   INTERNAL: 500,
+  OUTCOME_UNKNOWN: 500,
   STORAGE_UNAVAILABLE: 503,
   SERVER_UNAVAILABLE: 503,
   FAULT: 503,
@@ -52,6 +53,14 @@ export const errorStatuses = {
 
 /** Machine-readable error codes: those of the filter language and those of the service. */
 export type ErrorCode = keyof typeof errorStatuses;
+
+/** The codes of errors after which the service does not know, or does not say, what was changed. */
+const openOutcomes: ReadonlySet<string> = new Set<ErrorCode>(["INTERNAL", "OUTCOME_UNKNOWN"]);
+
+/** Whether a request that was answered with this code has changed nothing; false for the codes of other servers, too. */
+export function hasChangedNothing(code: ReceivedCode): boolean {
+  return Object.hasOwn(errorStatuses, code) && !openOutcomes.has(code);
+}
 
 /** One problem in an error body. */
 export interface ServiceIssue {

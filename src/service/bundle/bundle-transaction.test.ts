@@ -193,7 +193,7 @@ describe("A bundle in one transaction", () => {
     expect([response.status, response.headers.get("X-Bundle-Outcome")]).toEqual([500, null]);
     const { errors } = await response.json();
     expect(errors).toMatchObject([
-      { code: "INTERNAL", message: expect.stringContaining("some changes may have been made") },
+      { code: "OUTCOME_UNKNOWN", message: expect.stringContaining("some changes may have been made") },
     ]);
     expect(unexpected).toMatchObject([{ name: "PrematureCommitError" }]);
   });

@@ -56,10 +56,9 @@ function createMoreIssue(issues: readonly ServiceIssue[], more: number): Service
 }
 
 function createInternalError(error: unknown): ServiceError {
-  // Earlier writes may have been committed, so the outcome is unknown.
   if (error instanceof PrematureCommitError)
     return fail(
-      "INTERNAL",
+      "OUTCOME_UNKNOWN",
       "An internal error occurred, and some changes may have been made. Check the rows before you send this again.",
     );
   return fail("INTERNAL", "An internal error occurred.");
@@ -79,7 +78,7 @@ function convertKnownError(error: unknown): ServiceError | undefined {
     );
   if (error instanceof StorageDamagedError) return fail("STORAGE_UNAVAILABLE", error.message, { damaged: true });
   // The message of the store has the appropriate advice.
-  if (error instanceof UnknownOutcomeError || error instanceof StorageUnavailableError)
-    return fail("STORAGE_UNAVAILABLE", error.message);
+  if (error instanceof UnknownOutcomeError) return fail("OUTCOME_UNKNOWN", error.message);
+  if (error instanceof StorageUnavailableError) return fail("STORAGE_UNAVAILABLE", error.message);
   return undefined;
 }

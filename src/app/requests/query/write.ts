@@ -1,7 +1,7 @@
 // A write: one request and its outcome, which can be undone, and then redone. Bundle and Data undo in the same way.
 
 import { type Client, type ClientRequest, readAffected } from "../../../client/internal.ts";
-import { historyStepHeader } from "../../../wire/public.ts";
+import { hasChangedNothing, historyStepHeader } from "../../../wire/public.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, sendRequest } from "./find.ts";
 import { describeError, describeErrorResponse, type FindProblem } from "./find-problem.ts";
@@ -50,10 +50,10 @@ export function sendUndo(client: Client, { sent, did, step }: WriteStatus): Prom
   return send({ ...noWrite, sent, did: undone }, () => client.post(`/$undo?step=${step}`));
 }
 
-/** Whether nothing was written: only a client error says so. A server error may follow some writes. */
-export function isRefused({ exchange: done }: WriteStatus): boolean {
+/** Whether nothing was written: a client error says so, and the code of a server error. */
+export function isRefused({ exchange: done, problem }: WriteStatus): boolean {
   const status = done?.response.status ?? 0;
-  return 400 <= status && status < 500;
+  return (400 <= status && status < 500) || problem?.issues.some(({ code }) => hasChangedNothing(code)) === true;
 }
 
 /** The number of a write in the service's history; null if the service keeps none. */
