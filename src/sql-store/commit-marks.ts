@@ -66,8 +66,10 @@ export function createCommitMarks(tables: Tables): () => CommitMark {
           `SET LOCAL lock_timeout = ${waiting}`,
           `${write(0, "stored")} RETURNING number`,
         );
-        await connection.execute("ROLLBACK");
-        return Number(row?.number) === number;
+        const isCommitted = Number(row?.number) === number;
+        // With synchronous replication, the standby has what was found as soon as it has this commit, which follows it.
+        await connection.execute(isCommitted ? "COMMIT" : "ROLLBACK");
+        return isCommitted;
       },
     };
   };

@@ -115,7 +115,7 @@ test("a commit that the promoted standby lacks did not take place, although its 
 test("a commit that the standby has took place, once the standby is promoted", async () => {
   const store = openStore();
   await add(store, "first");
-  proxy.loseCommits();
+  proxy.loseCommit();
   proxy.switchTo(standby.connectionString);
   const adding = add(store, "replicated");
   const reader = await connect(standby);
@@ -150,4 +150,28 @@ test("the outcome of a commit that waits for longer is unknown", async () => {
   proxy.disconnect();
   await adding;
   continueReplication();
+});
+
+test("a commit that a restarted primary has did not certainly take place before the standby has it", async () => {
+  const store = openStore();
+  await add(store, "first");
+  standby.kill();
+  let isAnswered = false;
+  const adding = add(store, "second").then(
+    () => "committed",
+    (error: Error) => error.name,
+  );
+  void adding.then(() => {
+    isAnswered = true;
+  });
+  await findWaitingCommit();
+  primary.kill();
+  primary.start();
+  admin = await connect(primary);
+  // The look-up has found it, and waits for the standby as the commit did.
+  await findWaitingCommit();
+  expect(isAnswered).toBe(false);
+  standby.start();
+  // A start takes longer than the look-up waits if the machine is busy.
+  expect(["committed", "UnknownOutcomeError"]).toContain(await adding);
 });

@@ -198,7 +198,7 @@ describe("a connection that is lost", () => {
       proxy = await startProxy(getTestServer());
       store = storeWith({ connectionString: proxy.connectionString });
       epoch = (await store.schema()).epoch;
-      proxy.loseCommits();
+      proxy.loseCommit();
     });
     afterEach(async () => {
       await store.close();

@@ -18,6 +18,7 @@ import {
   UnknownOutcomeError,
 } from "../service/internal.ts";
 import { quoteName } from "../sql/public.ts";
+import { rejectWhenAborted } from "../wire/public.ts";
 import { CatalogueReader, type CatalogueState } from "./catalogue.ts";
 import { type CommitMark, createCommitMarks } from "./commit-marks.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
@@ -202,18 +203,20 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     if (!mark.isWritten) return false;
     const until = performance.now() + confirming;
     for (let attempt = 1; performance.now() < until; attempt++) {
-      const isCommitted = await lookUp(mark).catch(() => undefined);
+      const isCommitted = await lookUp(mark, until - performance.now()).catch(() => undefined);
       if (isCommitted !== undefined) return isCommitted;
       await pause(attempt);
     }
     throw createLostCommitError(getDriverError(cause));
   }
 
-  async function lookUp(mark: CommitMark): Promise<boolean> {
-    const { connection, release } = await pool.acquire();
+  /** @param time - how long it may take, in milliseconds: a database may not answer at all */
+  async function lookUp(mark: CommitMark, time: number): Promise<boolean> {
+    const signal = AbortSignal.timeout(Math.ceil(time));
+    const { connection, release } = await pool.acquire(signal);
     let isBroken = true;
     try {
-      const isCommitted = await mark.isCommitted(connection);
+      const isCommitted = await rejectWhenAborted(signal, mark.isCommitted(connection));
       isBroken = false;
       return isCommitted;
     } finally {

@@ -9,8 +9,8 @@ const socketName = ".s.PGSQL.5432";
 
 export interface Proxy {
   readonly connectionString: string;
-  /** From now on the answer to a COMMIT is lost, and with it the connection. */
-  loseCommits(): void;
+  /** The answer to the COMMIT of a transaction that begins from now on is lost once, and with it the connection. */
+  loseCommit(): void;
   /** Connects to another server from now on. */
   switchTo(connectionString: string): void;
   disconnect(): void;
@@ -23,14 +23,19 @@ export async function startProxy(connectionString: string): Promise<Proxy> {
   let target = getSocketFolder(connectionString);
   const folder = mkdtempSync(join(tmpdir(), "riddle-proxy-"));
   const clients = new Set<Socket>();
-  let losesCommits = false;
+  let losesCommit = false;
   const server = createServer((client) => {
     const upstream = connect(join(decodeURIComponent(target), socketName));
     clients.add(client);
     client.on("close", () => clients.delete(client));
+    let hasBegun = false;
     let isCommitting = false;
     client.on("data", (bytes) => {
-      isCommitting ||= losesCommits && bytes.includes("COMMIT\0");
+      if (bytes.includes("BEGIN ")) hasBegun = losesCommit;
+      if (losesCommit && hasBegun && bytes.includes("COMMIT\0")) {
+        losesCommit = false;
+        isCommitting = true;
+      }
       upstream.write(bytes);
     });
     upstream.on("data", (bytes) => {
@@ -48,8 +53,8 @@ export async function startProxy(connectionString: string): Promise<Proxy> {
   await new Promise<void>((resolve) => server.listen(join(folder, socketName), resolve));
   return {
     connectionString: connectionString.replace(target, encodeURIComponent(folder)),
-    loseCommits() {
-      losesCommits = true;
+    loseCommit() {
+      losesCommit = true;
     },
     switchTo(other) {
       target = getSocketFolder(other);
