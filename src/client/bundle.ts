@@ -35,6 +35,8 @@ export interface BundleOptions {
   readonly params?: QueryParameters | undefined;
   /** Aborts the bundle. Requests without a response are rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Headers of the bundle itself, such as `Idempotency-Key`, by name. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The multipart boundary. Defaults to a random one that occurs in no part. */
   readonly boundary?: string | undefined;
   /** The exact body. Defaults to the encoded requests; must contain them, delimited by `boundary`. */
@@ -209,7 +211,10 @@ function write(base: Base, requests: readonly PendingRequest[], options: BundleO
   const target = resolveTarget(base, "/$bundle", encodeQuery(options.params ?? {}));
   const address = base.origin + target;
   refuseTooLong(address);
-  const headers = [["Content-Type", `multipart/mixed; boundary=${quoteBoundary(boundary)}`]] as const;
+  const headers = [
+    ["Content-Type", `multipart/mixed; boundary=${quoteBoundary(boundary)}`] as const,
+    ...Object.entries(options.headers ?? {}),
+  ];
   const body = options.body ?? writeMultipart(parts, boundary);
   notify(options.onSend, { method: "POST", target, headers: [["Host", base.host], ...headers], body });
   return { method: "POST", address, headers, body, signal: options.signal };

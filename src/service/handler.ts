@@ -1,11 +1,12 @@
 // HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
 import { issueLimit } from "../language/internal.ts";
-import type { HeaderField } from "../wire/public.ts";
+import { fail, type HeaderField } from "../wire/public.ts";
 import { type ArrivedBundle, handleBundle } from "./bundle/bundle.ts";
 import { bundleEndpoint } from "./endpoints/bundle.ts";
 import { collectionEndpoint } from "./endpoints/collection.ts";
 import { entityEndpoint } from "./endpoints/entity.ts";
+import { createKeyedRequest, readIdempotencyKey } from "./endpoints/kept-answer.ts";
 import { receive } from "./endpoints/receive.ts";
 import { findAction, findOwnAction, findRoute, refuseMethod } from "./endpoints/router.ts";
 import { type BeforePart, type OnPart, runAlone } from "./endpoints/run-alone.ts";
@@ -109,6 +110,9 @@ async function handleMessage(message: ReceivedMessage, arrived: Received): Promi
   if (endpoint === bundleEndpoint) return handleBundle(message, query, arrived);
   if (answerAtOnce !== undefined)
     return toResponse(encodeOutcome(answerAtOnce(query, progress), stopwatch), version, stopwatch);
+  const key = message.method === "GET" ? undefined : readIdempotencyKey(message);
+  if (key !== undefined && (decode === undefined || answer !== undefined)) throw fail("INVALID_PARAMETER", keyRefused);
+  const keyed = key === undefined ? undefined : createKeyedRequest(key, message);
   const run = async (known?: Schema) => {
     const received = performance.now();
     const schema = known ?? (await store.schema());
@@ -122,7 +126,7 @@ async function handleMessage(message: ReceivedMessage, arrived: Received): Promi
         : toResponse(encodeOutcome(alone, stopwatch), version, stopwatch);
     if (decode === undefined) throw new Error(`${endpoint.path} neither answers nor decodes.`);
     const operation = stopwatch.measure("parse", () => decode(request));
-    return toResponse(await runAlone(operation, { ...arrived, schema }), version, stopwatch);
+    return toResponse(await runAlone(operation, { ...arrived, schema }, { keyed }), version, stopwatch);
   };
   const last = endpoint === collectionEndpoint || endpoint === entityEndpoint ? store.lastSchema?.() : undefined;
   // What is wrong by a schema that is not the current one may be right.
@@ -135,6 +139,9 @@ async function handleMessage(message: ReceivedMessage, arrived: Received): Promi
     throw error;
   }
 }
+
+const keyRefused =
+  "This request can't have an `Idempotency-Key`. It is for POST, PUT, PATCH and DELETE of rows, and for transactions.";
 
 /** Answers a request with a stream of its progress. */
 function respondWithProgress(id: string, what: string, request: Request, arrived: Received): Response {

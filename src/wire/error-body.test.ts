@@ -58,7 +58,7 @@ test("every code has a status", () => {
     ["HOST_NOT_ALLOWED"],
     ["HTTP_VERSION_NOT_SUPPORTED"],
   ]);
-  expect(codes(422)).toEqual(["VALIDATION_FAILED"]);
+  expect(codes(422)).toEqual(["VALIDATION_FAILED", "IDEMPOTENCY_KEY_REUSED"]);
   expect(codes(424)).toEqual(["ROLLED_BACK", "NOT_EXECUTED"]);
   expect([500, 503, 504, 507].map(codes)).toEqual([
     ["INTERNAL", "OUTCOME_UNKNOWN"],

@@ -18,6 +18,12 @@ export const historyStepHeader = "X-History-Step";
 /** On a request: the faults that the service is to pretend (docs/testing.md#faults). */
 export const faultsHeader = "X-Faults";
 
+/** On a request: a key of the client's own, under which the request can be sent again (docs/service.md#idempotency-keys). */
+export const idempotencyKeyHeader = "Idempotency-Key";
+
+/** On a response: it was given before, to the same request. */
+export const replayedHeader = "Idempotency-Replayed";
+
 /** `completed` without a transaction; `committed` or `rolled-back` with one. */
 export type BundleOutcome = "completed" | "committed" | "rolled-back";
 

@@ -24,6 +24,8 @@ export {
   createCommonHeaders,
   faultsHeader,
   historyStepHeader,
+  idempotencyKeyHeader,
+  replayedHeader,
   requestIdHeader,
   serviceSequenceHeader,
   serviceVersionHeader,

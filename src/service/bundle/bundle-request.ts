@@ -14,6 +14,8 @@ import {
   readRequestPart,
   ServiceError,
 } from "../../wire/public.ts";
+import { isWrite } from "../endpoints/execute.ts";
+import { createKeyedRequest, type KeyedRequest, readIdempotencyKey } from "../endpoints/kept-answer.ts";
 import type { Operation } from "../endpoints/operation.ts";
 import { type DecodeContext, decode } from "../endpoints/router.ts";
 import { refuseContentEncoding } from "../message/body.ts";
@@ -38,11 +40,15 @@ export interface BundleSettings {
 export interface DecodedPart {
   /** The X-Request-Id, if valid. */
   readonly id: string | undefined;
-  readonly decoded: { readonly operation: Operation } | { readonly error: Outcome };
+  readonly decoded:
+    | { readonly operation: Operation; readonly keyed?: KeyedRequest | undefined }
+    | { readonly error: Outcome };
   readonly stopwatch: Stopwatch;
 }
 
 export interface PartContext extends DecodeContext {
+  /** Whether the parts run in one transaction. */
+  readonly isTogether: boolean;
   /** Receives unexpected errors. They are never included in a response. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
@@ -100,12 +106,16 @@ export function decodePart(part: Part, context: PartContext, allowance: IssueAll
   const id = getPartRequestId(part);
   const stopwatch = new Stopwatch();
   const { limit } = allowance;
+  const { isTogether } = context;
   try {
     const decoded = stopwatch.measure("parse", () => {
       const { message } = readRequestPart(part);
       const operation = decodeMessage(message, context, limit);
+      const key = readIdempotencyKey(message);
+      if (key !== undefined && isTogether) throw fail("INVALID_PARAMETER", keyOfPart);
+      const keyed = key === undefined || !isWrite(operation) ? undefined : createKeyedRequest(key, message);
       const fault = readPartFault(message.headers);
-      return fault === undefined ? { operation } : { error: fault };
+      return fault === undefined ? { operation, keyed } : { error: fault };
     });
     return { id, decoded, stopwatch };
   } catch (error) {
@@ -114,6 +124,9 @@ export function decodePart(part: Part, context: PartContext, allowance: IssueAll
     return { id, decoded: { error: createFailure(reason, context.onUnexpected) }, stopwatch };
   }
 }
+
+const keyOfPart =
+  "In a transaction, `Idempotency-Key` is a header of the bundle, because its parts are executed together or not at all.";
 
 /** All problems of a part: those of its head and message, and those of the request if it could be read. */
 function createMalformedPartError(

@@ -5,8 +5,8 @@ import {
   bundleOutcomeHeader,
   chooseBoundary,
   createResponsePart,
+  fail,
   getPartRequestId,
-  historyStepHeader,
   type Part,
   type RequestMessage,
   rejectWhenAborted,
@@ -18,8 +18,9 @@ import {
   writePartContent,
 } from "../../wire/public.ts";
 import { isWrite } from "../endpoints/execute.ts";
+import { createKeyedBundle, type KeyedRequest, readIdempotencyKey } from "../endpoints/kept-answer.ts";
 import type { ExecuteContext } from "../endpoints/operation.ts";
-import type { OnPart, RunContext } from "../endpoints/run-alone.ts";
+import { createAnswerHeaders, type OnPart, type RecordedAnswer, type RunContext } from "../endpoints/run-alone.ts";
 import { Deadline, getRealTime } from "../message/deadline.ts";
 import { createResponseHeaders, createResponseMessage, type EncodedOutcome } from "../message/encode.ts";
 import type { Schema } from "../store/store.ts";
@@ -44,11 +45,25 @@ export async function handleBundle(message: RequestMessage, query: string, arriv
   const { now = getRealTime, stopwatch } = arrived;
   const begins = now();
   const { transaction, timeout } = readBundleOptions(query);
+  const key = readIdempotencyKey(message);
+  if (key !== undefined && !transaction) throw fail("INVALID_PARAMETER", keyOfParts);
   const parts = stopwatch.measure("parse", () => splitBundle(message));
   const deadline = new Deadline(timeout, begins, now);
   const { decoded, context } = await prepare(parts, arrived, deadline, transaction);
-  return transaction ? runPartsTogether(decoded, context, deadline) : streamParts(decoded, context, deadline, began);
+  if (!transaction) return streamParts(decoded, context, deadline, began);
+  const keyed =
+    key === undefined
+      ? undefined
+      : createKeyedBundle(
+          key,
+          parts.map(({ body }) => body),
+        );
+  return runPartsTogether(decoded, { ...context, keyed }, deadline);
 }
+
+const keyOfParts =
+  "Without a transaction, `Idempotency-Key` is a header of each part, because each of them is executed on its own. Add " +
+  "`transaction=true`, or give the parts keys.";
 
 interface Prepared {
   readonly decoded: readonly DecodedPart[];
@@ -65,7 +80,7 @@ async function prepare(
   const began = performance.now();
   try {
     const context = { ...arrived, schema: await rejectWhenAborted(deadline.signal, arrived.store.schema()) };
-    return { decoded: await decodeParts(parts, context, deadline), context };
+    return { decoded: await decodeParts(parts, context, deadline, transaction), context };
   } catch (error) {
     if (deadline.signal.aborted) {
       const waited = performance.now() - began;
@@ -84,6 +99,7 @@ async function decodeParts(
   parts: readonly Part[],
   context: BundleContext,
   { signal }: Deadline,
+  isTogether: boolean,
 ): Promise<readonly DecodedPart[]> {
   const decoded: DecodedPart[] = [];
   const allowance = new IssueAllowance();
@@ -96,18 +112,19 @@ async function decodeParts(
       signal.throwIfAborted();
       since = performance.now();
     }
-    decoded.push(context.stopwatch.measure("parse", () => decodePart(part, context, allowance)));
+    decoded.push(context.stopwatch.measure("parse", () => decodePart(part, { ...context, isTogether }, allowance)));
   }
   return decoded;
 }
 
 async function runPartsTogether(
   parts: readonly DecodedPart[],
-  context: BundleContext,
+  context: BundleContext & { readonly keyed: KeyedRequest | undefined },
   deadline: Deadline,
 ): Promise<Response> {
   const began = performance.now();
-  const { committed, outcomes, step } = await runTogether(parts, context, deadline).finally(() => deadline.clear());
+  const result = await runTogether(parts, context, deadline).finally(() => deadline.clear());
+  const { committed, outcomes, step, isReplayed = false } = result;
   context.stopwatch.add("store", performance.now() - began);
   context.stopwatch.mark("ended", context.nextPosition());
   try {
@@ -117,7 +134,7 @@ async function runPartsTogether(
     });
     const boundary = chooseBoundary(answers.map((answer) => answer.body));
     const outcome = committed ? "committed" : "rolled-back";
-    return respond(writeMultipart(answers, boundary), boundary, { outcome, step }, context);
+    return respond(writeMultipart(answers, boundary), boundary, { outcome, step, isReplayed }, context);
   } catch (error) {
     if (!committed) throw error;
     context.onUnexpected?.(error);
@@ -138,7 +155,7 @@ function createAnswerPart({ id, stopwatch }: DecodedPart, outcome: EncodedOutcom
 function respond(
   body: BodyInit,
   boundary: string,
-  { outcome, step }: { readonly outcome: BundleOutcome; readonly step?: number | undefined },
+  { outcome, ...answer }: Pick<RecordedAnswer, "step" | "isReplayed"> & { readonly outcome: BundleOutcome },
   { version, stopwatch }: BundleContext,
 ): Response {
   return new Response(body, {
@@ -146,8 +163,9 @@ function respond(
     headers: [
       ["Content-Type", `multipart/mixed; boundary=${boundary}`],
       [bundleOutcomeHeader, outcome],
-      ...(step === undefined ? [] : [[historyStepHeader, String(step)] as [string, string]]),
-      ...createResponseHeaders(version, stopwatch).map(([name, value]): [string, string] => [name, value]),
+      ...[...createAnswerHeaders(answer), ...createResponseHeaders(version, stopwatch)].map(
+        ([name, value]): [string, string] => [name, value],
+      ),
     ],
   });
 }
@@ -231,7 +249,12 @@ function streamParts(
       deadline.clear();
     },
   };
-  return respond(new ReadableStream(source, { highWaterMark: 0 }), boundary, { outcome: "completed" }, context);
+  return respond(
+    new ReadableStream(source, { highWaterMark: 0 }),
+    boundary,
+    { outcome: "completed", step: undefined, isReplayed: false },
+    context,
+  );
 }
 
 function isReadOnly({ decoded }: DecodedPart): boolean {

@@ -1,7 +1,8 @@
 // Runs the parts of a bundle: each in its own transaction, or all in one that is committed or rolled back.
 
-import { fail } from "../../wire/public.ts";
+import { fail, ServiceError } from "../../wire/public.ts";
 import { execute } from "../endpoints/execute.ts";
+import type { KeyedRequest } from "../endpoints/kept-answer.ts";
 import type { ExecuteContext, Operation } from "../endpoints/operation.ts";
 import { createScope, encodeFailure, type RunContext, runAlone, transactRecorded } from "../endpoints/run-alone.ts";
 import { Changes } from "../history/changes.ts";
@@ -31,7 +32,7 @@ export async function runPart(
   } catch (error) {
     return refuse(createFailure(error));
   }
-  return runAlone(decoded.operation, { ...context, stopwatch }, { deadline, onOutcome });
+  return runAlone(decoded.operation, { ...context, stopwatch }, { deadline, keyed: decoded.keyed, onOutcome });
 }
 
 /** Where a transaction was aborted. */
@@ -56,15 +57,17 @@ export interface TransactionResult {
   readonly outcomes: readonly EncodedOutcome[];
   /** The number of its step in the history; undefined if there is none. */
   readonly step?: number | undefined;
+  /** Whether the same bundle was answered before, so that nothing was done now. Defaults to false. */
+  readonly isReplayed?: boolean;
 }
 
 /**
  * Runs all parts in one transaction. Reports success only once it is durable.
- * @throws UnknownOutcomeError if the writes may have been kept
+ * @throws UnknownOutcomeError if the writes may have been kept; ServiceError IDEMPOTENCY_KEY_REUSED
  */
 export async function runTogether(
   parts: readonly DecodedPart[],
-  context: RunContext,
+  context: RunContext & { readonly keyed: KeyedRequest | undefined },
   deadline: Deadline,
 ): Promise<TransactionResult> {
   const operations = parts.flatMap(({ decoded }) => ("operation" in decoded ? [decoded.operation] : []));
@@ -73,7 +76,7 @@ export async function runTogether(
   let done: EncodedOutcome[] = [];
   try {
     const scope = createScope(operations, context, deadline.signal);
-    const { step } = await transactRecorded(operations, scope, context, async (transaction, changes) => {
+    const answer = await transactRecorded(operations, scope, context, async (transaction, changes) => {
       done = [];
       let room = answerLimit;
       for (const [index, operation] of operations.entries()) {
@@ -84,13 +87,19 @@ export async function runTogether(
         done.push(encoded);
         room -= encoded.body.length;
       }
+      return done;
     });
-    return { committed: true, outcomes: done, step };
+    return { committed: true, ...answer };
   } catch (error) {
-    if (error instanceof UnknownOutcomeError) throw error;
+    if (error instanceof UnknownOutcomeError || isKeyReused(error)) throw error;
     const stop = error instanceof Stopped ? error.stop : stopAt(error, done.length, parts.length, context);
     return { committed: false, outcomes: markUndone(done, stop, parts.length) };
   }
+}
+
+/** Whether the key of the bundle belongs to another request: no part failed. */
+function isKeyReused(error: unknown): boolean {
+  return error instanceof ServiceError && error.issues.some(({ code }) => code === "IDEMPOTENCY_KEY_REUSED");
 }
 
 /** A part that is run in a transaction of the bundle. */

@@ -1,6 +1,6 @@
 // Runs one operation in its own transaction, and records what it writes in the history.
 
-import { historyStepHeader } from "../../wire/public.ts";
+import { type HeaderField, historyStepHeader, replayedHeader } from "../../wire/public.ts";
 import { Changes } from "../history/changes.ts";
 import { recordStep } from "../history/history.ts";
 import type { Deadline, Now } from "../message/deadline.ts";
@@ -15,6 +15,7 @@ import {
   type TransactionScope,
 } from "../store/store.ts";
 import { execute, isSingleRead, isWrite, listCollections } from "./execute.ts";
+import { type Answer, findAnswer, type KeyedRequest, keepAnswer } from "./kept-answer.ts";
 import type { ExecuteContext, Operation } from "./operation.ts";
 
 /**
@@ -40,7 +41,9 @@ export interface RunContext extends Omit<ExecuteContext, "stopwatch" | "changes"
 /** Options for running a single operation. */
 interface AloneOptions {
   /** Undefined outside a bundle. */
-  readonly deadline?: Deadline;
+  readonly deadline?: Deadline | undefined;
+  /** If the request may be sent again. */
+  readonly keyed?: KeyedRequest | undefined;
   /** Called with the outcome once it is final and, unless it is a failure, with what was written. */
   readonly onOutcome?: (outcome: Outcome, changes?: Changes) => void;
 }
@@ -53,22 +56,24 @@ interface AloneOptions {
 export async function runAlone(
   operation: Operation,
   context: RunContext & Pick<ExecuteContext, "stopwatch">,
-  { deadline, onOutcome }: AloneOptions = {},
+  { deadline, keyed, onOutcome }: AloneOptions = {},
 ): Promise<EncodedOutcome> {
   const requested = performance.now();
   try {
     const scope = { ...createScope([operation], context, deadline?.signal), readsOnce: isSingleRead(operation) };
-    const { result, step } = await transactRecorded([operation], scope, context, async (transaction, changes) => {
+    let done: { readonly outcome: Outcome; readonly changes: Changes } | undefined;
+    const answer = await transactRecorded([operation], scope, { ...context, keyed }, async (transaction, changes) => {
       context.stopwatch.add("wait", performance.now() - requested);
       const outcome = await execute(operation, transaction, { ...context, changes });
       const encoded = encodeOutcome(outcome, context.stopwatch);
       // No timer fires during a long computation.
       deadline?.check();
-      return { outcome, encoded, changes };
+      done = { outcome, changes };
+      return [encoded];
     });
-    const { outcome, encoded, changes } = result;
-    onOutcome?.(outcome, changes);
-    return withStep(encoded, step);
+    // A run that was repeated may have ended with the answer of another request.
+    if (done !== undefined && !answer.isReplayed) onOutcome?.(done.outcome, done.changes);
+    return withAnswerHeaders(answer);
   } catch (error) {
     if (error instanceof SchemaChangedError && deadline === undefined) throw error;
     const outcome = createFailure(error, context.onUnexpected);
@@ -78,24 +83,34 @@ export async function runAlone(
 }
 
 /** Runs operations in one transaction, with the changes that they note. */
-type Recorded<T> = (transaction: StoreTransaction, changes: Changes) => Promise<T>;
+type Recorded = (transaction: StoreTransaction, changes: Changes) => Promise<readonly EncodedOutcome[]>;
+
+export interface RecordedAnswer extends Answer {
+  /** Whether the same request was answered before, so that nothing was done now. */
+  readonly isReplayed: boolean;
+}
 
 /**
  * Runs `work` in one transaction and records its changes as a step of the history. Without room for the step it runs
  * again without one: rows must be deletable when the storage is full.
+ * @param context - `keyed` if the request may be sent again: its answer is kept in the same transaction
+ * @throws ServiceError IDEMPOTENCY_KEY_REUSED
  */
-export async function transactRecorded<T>(
+export async function transactRecorded(
   operations: readonly Operation[],
   scope: TransactionScope,
-  { store, schema }: RunContext,
-  work: Recorded<T>,
-): Promise<{ readonly result: T; readonly step: number | undefined }> {
+  { store, schema, keyed }: RunContext & Pick<AloneOptions, "keyed">,
+  work: Recorded,
+): Promise<RecordedAnswer> {
   const run = (isRecorded: boolean) =>
-    store.transact(scope, async (transaction) => {
+    store.transact(scope, async (transaction): Promise<RecordedAnswer> => {
+      const before = keyed && (await findAnswer(transaction, keyed));
+      if (before !== undefined) return { ...before, isReplayed: true };
       const changes = new Changes();
-      const result = await work(transaction, changes);
+      const outcomes = await work(transaction, changes);
       const step = isRecorded ? await recordStep(transaction, changes, schema, getUndoneStep(operations)) : undefined;
-      return { result, step };
+      if (keyed !== undefined) await keepAnswer(transaction, keyed, { outcomes, step });
+      return { outcomes, step, isReplayed: false };
     });
   try {
     return await run(true);
@@ -111,9 +126,19 @@ function getUndoneStep(operations: readonly Operation[]): number | undefined {
   return operations.length === 1 && first?.name === "Undo" ? first.step : undefined;
 }
 
-function withStep(outcome: EncodedOutcome, step: number | undefined): EncodedOutcome {
-  if (step === undefined) return outcome;
-  return { ...outcome, headers: [...outcome.headers, [historyStepHeader, String(step)]] };
+/** The only outcome of an answer, with the headers of the answer. */
+function withAnswerHeaders(answer: RecordedAnswer): EncodedOutcome {
+  const [outcome] = answer.outcomes;
+  if (outcome === undefined) throw new Error("The answer to an operation has an outcome.");
+  return { ...outcome, headers: [...outcome.headers, ...createAnswerHeaders(answer)] };
+}
+
+/** The headers with the step in the history, and those of an answer that was given before. */
+export function createAnswerHeaders({ step, isReplayed }: Pick<RecordedAnswer, "step" | "isReplayed">): HeaderField[] {
+  return [
+    ...(step === undefined ? [] : [[historyStepHeader, String(step)] as const]),
+    ...(isReplayed ? [[replayedHeader, "true"] as const] : []),
+  ];
 }
 
 /** Errors have no size limit: they may replace a response that was too large. */

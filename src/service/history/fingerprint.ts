@@ -22,7 +22,7 @@ export function stringifyRow(row: Row): string | undefined {
 }
 
 /** Two 32-bit hashes by multiplication (Fowler, Noll and Vo), mixed at the end, of which 53 bits are kept. */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let high = 0x811c9dc5;
   let low = 0x01000193;
   for (let at = 0; at < text.length; at += 1) {

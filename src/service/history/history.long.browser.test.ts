@@ -4,6 +4,7 @@ import { createCachedStore } from "../store/cache/cached-store.ts";
 import { createDexieStore } from "../store/dexie-store.ts";
 import type { Store } from "../store/store.ts";
 import { createDatabaseName } from "../testing/database.ts";
+import { idempotencyContract } from "../testing/idempotency-contract.ts";
 import { undoContract } from "../testing/undo-contract.ts";
 
 const stores: Store[] = [];
@@ -28,3 +29,9 @@ undoContract(
   },
   4,
 );
+
+idempotencyContract("An Idempotency-Key, in IndexedDB", () => {
+  const [store = createDexieStore({ name: createDatabaseName() })] = stores;
+  stores[0] = store;
+  return store;
+});

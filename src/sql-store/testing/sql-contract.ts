@@ -2,6 +2,7 @@
 
 import { describe } from "vitest";
 // biome-ignore-start lint/style/noRestrictedImports: runs the contracts of the service's own tests
+import { idempotencyContract } from "../../service/testing/idempotency-contract.ts";
 import { collections } from "../../service/testing/model/collections.ts";
 import { testFailingBundles, testSequences } from "../../service/testing/model/games.ts";
 import type { FillStore } from "../../service/testing/model/play.ts";
@@ -30,6 +31,7 @@ export function testSqlContract(name: string, create: () => SqlStore, amounts: A
   holdContract(name, create);
   testErrorContract(name, create);
   testStoreContract(`The store over ${name}`, create);
+  idempotencyContract(`An Idempotency-Key, over ${name}`, create);
   undoContract(`The history over ${name}`, create, amounts.undos);
   testWorkspaceProperties(`Over ${name}`, create, amounts.workspaces);
   testWorkspaceModel(`The service over ${name}`, create, amounts.workspaces);
