@@ -15,7 +15,7 @@ const row = {
   read(text: string) {
     const [, days, hours = "0"] = pattern.exec(text) ?? [];
     if (days === undefined) return undefined;
-    if (Number(hours) > 23) return `There is no hour ${hours}; a day has 24.`;
+    if (Number(hours) > 23) return { problem: `There is no hour ${hours}; a day has 24.`, isImpossible: true };
     return { value: `P${days.padStart(4, "0")}DT${hours.padStart(2, "0")}H` };
   },
 };
