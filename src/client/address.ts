@@ -100,7 +100,7 @@ function refuseLoss(path: string): void {
     const character = lost[0].at(-1) ?? "";
     throw new AddressError(
       `The path “${shorten(path)}” contains ${JSON.stringify(character)} at ${lost.index + lost[0].length}, ` +
-        "which must be percent-encoded. Encode it, or build the path with collectionPath or entityPath.",
+        "which must be percent-encoded. Encode it, or build the path with getCollectionPath or getEntityPath.",
     );
   }
 }

@@ -260,10 +260,10 @@ describe("the text of the copies", () => {
   });
 
   test("the client", () => {
-    expect(writeClientCopy(request, base)).toBe(`import { collectionPath, createClient } from "@riddle/client";
+    expect(writeClientCopy(request, base)).toBe(`import { createClient, getCollectionPath } from "@riddle/client";
 
 const api = createClient("${base}");
-const path = collectionPath("Orders", {
+const path = getCollectionPath("Orders", {
   $filter: "due > #2024-03-01#",
   sort: "-total,_id",
   limit: 3,

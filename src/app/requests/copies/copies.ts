@@ -45,9 +45,9 @@ export function writeClientCopy(request: RequestSpec, baseUrl: string): string {
   const method = { GET: "get", PATCH: "patch", DELETE: "delete" }[request.method];
   const body = request.body === null ? "" : `, ${writeBodyCode(request.body)}`;
   return (
-    'import { collectionPath, createClient } from "@riddle/client";\n\n' +
+    'import { createClient, getCollectionPath } from "@riddle/client";\n\n' +
     `const api = createClient(${writeScriptText(baseUrl)});\n` +
-    `const path = collectionPath(${writeScriptText(request.collection)}${options});\n` +
+    `const path = getCollectionPath(${writeScriptText(request.collection)}${options});\n` +
     `const response = await api.${method}(path${body}).response();\n` +
     "console.log(response.status, response.body);\n"
   );
