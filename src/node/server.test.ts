@@ -16,7 +16,8 @@ async function echo(request: Request): Promise<Response> {
 const readCode = async (response: Response): Promise<string> => (await response.json()).errors[0].code;
 
 const exposed =
-  "X-Service-Version, X-Bundle-Outcome, Server-Timing, X-Service-Sequence, X-History-Step, Location, ETag, Allow, X-Request-Id";
+  "X-Service-Version, X-Bundle-Outcome, Server-Timing, X-Service-Sequence, X-History-Step, Idempotency-Replayed, " +
+  "Location, ETag, Allow, X-Request-Id";
 
 describe("a request", () => {
   test("reaches the handler with its method, target, headers and body", async () => {
