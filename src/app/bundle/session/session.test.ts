@@ -139,7 +139,7 @@ describe("The session of Bundle", () => {
     dryRun.start({ kind: "failure", number: 1 });
     expect(session.now().dryRun.started?.result).toBeUndefined();
     const statuses = (run: DryRun) => [...run.exchange.answers.values()].map(({ status }) => status);
-    const result = await vi.waitUntil(() => session.now().dryRun.started?.result);
+    const result = await vi.waitUntil(() => session.now().dryRun.started?.result, { timeout: 30_000 });
     if ("refusal" in result) throw new Error(result.refusal);
     expect([statuses(result.on), statuses(result.off)]).toEqual([
       [500, 424],
