@@ -20,8 +20,8 @@ export const handOvers: HandOvers = {
     await makeBundleLesson(draft, client);
   },
   async readBundle(service) {
-    const { bundleSessionOf } = await import("./bundle/session/session.ts");
-    return bundleSessionOf(service).now().draft;
+    const { getBundleSession } = await import("./bundle/session/session.ts");
+    return getBundleSession(service).now().draft;
   },
   async readCourses() {
     const { listOwnCourses } = await loadCourses();

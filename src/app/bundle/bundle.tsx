@@ -19,10 +19,10 @@ import { RawNotice } from "./raw/raw-notice.tsx";
 import { RawPanel } from "./raw/raw-panel.tsx";
 import { paneOpen, showDataId } from "./session/data-pane-state.ts";
 import { goToPane } from "./session/go-to-pane.ts";
-import { BundleContext, bundleSessionOf, useBundle, useBundleSession } from "./session/session.ts";
+import { BundleContext, getBundleSession, useBundle, useBundleSession } from "./session/session.ts";
 
 export function Bundle() {
-  const session = bundleSessionOf(useService());
+  const session = getBundleSession(useService());
   return (
     <BundleContext value={session}>
       <BundleLayout />

@@ -46,7 +46,7 @@ export function useServiceStatus(connection: ServiceConnection): ServiceStatus {
   return useSyncExternalStore(connection.subscribe, connection.status);
 }
 
-const revisionsOf = memoizePerService((_: Pick<Service, "connection">) => createStore(0));
+const getRevisions = memoizePerService((_: Pick<Service, "connection">) => createStore(0));
 
 /** Returns the service for the sections; null until it is ready. */
 export function useConnectedService(
@@ -55,7 +55,7 @@ export function useConnectedService(
   chooseBackend: () => void,
 ): Service | null {
   const status = useServiceStatus(connection);
-  const revisions = revisionsOf({ connection });
+  const revisions = getRevisions({ connection });
   const writes = useStore(revisions);
   const ready = status.state === "ready" ? status : null;
   return useMemo(() => {

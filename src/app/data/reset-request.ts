@@ -4,15 +4,15 @@ import { useEffect } from "react";
 import { memoizePerService, type Service, useService } from "../connection/service.ts";
 import { createStore, useStore } from "../state/store.ts";
 
-const requestsOf = memoizePerService(() => createStore(false));
+const getResetRequest = memoizePerService(() => createStore(false));
 
 export function askForReset(service: Service): void {
-  requestsOf(service).set(true);
+  getResetRequest(service).set(true);
 }
 
 /** @param confirm - called once per request */
 export function useResetRequest(confirm: () => void): void {
-  const requests = requestsOf(useService());
+  const requests = getResetRequest(useService());
   const isRequested = useStore(requests);
   useEffect(() => {
     if (!isRequested) return;

@@ -29,13 +29,20 @@ describe("An Idempotency-Key", () => {
   });
 
   test.each([
-    ["PUT", "/$snapshots/x", {}],
+    ["PUT", "/$snapshots/first", undefined],
     ["POST", "/$undo?step=1", undefined],
-    ["POST", "/Things?import=true", "[]"],
-  ])("is refused where it would have no effect: %s %s", async (method, path, body) => {
-    const { call } = createTrial(await createFilledStore());
-    const answer = await call(method, path, body ?? "", { ...json, "Idempotency-Key": "k" });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    ["POST", "/$import/Things", "[]"],
+    ["DELETE", "/$schema/Things", undefined],
+  ])("is refused where no answer is kept, and nothing is done: %s %s", async (method, path, body) => {
+    const store = await createFilledStore();
+    const request = (headers: Record<string, string>) =>
+      createTrial(store).handle(new Request(`http://x/api${path}`, { method, headers, ...(body ? { body } : {}) }));
+    const refused = await request({ ...json, "Idempotency-Key": "k" });
+    expect([refused.status, (await refused.json()).errors[0].message]).toEqual([
+      400,
+      expect.stringContaining("can't have an `Idempotency-Key`"),
+    ]);
+    expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
   });
 
   test("has no effect on a read", async () => {

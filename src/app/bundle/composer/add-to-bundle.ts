@@ -7,14 +7,14 @@ import { createEmptyDraft, findTemplate } from "../../requests/parts/starter.ts"
 import { say } from "../../ui/notice.tsx";
 import type { PartBeginning } from "../draft/operations.ts";
 import { withFilter } from "../draft/path-filter.ts";
-import { bundleSessionOf } from "../session/session.ts";
+import { getBundleSession } from "../session/session.ts";
 
 /**
  * Adds a query to the bundle that the user composes, at its end. A bundle that ships, and was not changed, is replaced by
  * a new one: it writes, and has nothing to do with the query. Sends nothing.
  */
 export function addToBundle(question: StoredQuery, service: Service): void {
-  const session = bundleSessionOf(service);
+  const session = getBundleSession(service);
   const part = createPart(createPartFromQuery(question, service.client));
   const isNew = findTemplate(session.now().draft) !== undefined;
   if (isNew) session.dispatch({ type: "replace", draft: { ...createEmptyDraft(), parts: [part] }, undoable: true });

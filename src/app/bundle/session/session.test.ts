@@ -9,7 +9,7 @@ import { createPart } from "../../requests/parts/part.ts";
 import { type AddressDouble, stubAddress } from "../../testing/address.ts";
 import type { DryRun } from "../effects/dry-run.ts";
 import { describeOutcome } from "./outcome-words.ts";
-import { BundleSession, bundleSessionOf, selectResults } from "./session.ts";
+import { BundleSession, getBundleSession, selectResults } from "./session.ts";
 
 let address: AddressDouble;
 
@@ -203,7 +203,7 @@ describe("The session of Bundle", () => {
 
   test("is separate for each service, so that no response is shown for another", () => {
     const [one, other] = [page().service, page().service];
-    expect(bundleSessionOf(one)).toBe(bundleSessionOf({ ...one, revision: 5 }));
-    expect(bundleSessionOf(one)).not.toBe(bundleSessionOf(other));
+    expect(getBundleSession(one)).toBe(getBundleSession({ ...one, revision: 5 }));
+    expect(getBundleSession(one)).not.toBe(getBundleSession(other));
   });
 });

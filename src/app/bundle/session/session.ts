@@ -256,7 +256,7 @@ export class BundleSession {
   }
 }
 
-export const bundleSessionOf = memoizePerService((service) => new BundleSession(service));
+export const getBundleSession = memoizePerService((service) => new BundleSession(service));
 
 export const {
   Provider: BundleContext,

@@ -1,6 +1,6 @@
 import { AddressError, type Client } from "../../../client/public.ts";
 import { decodeBytes, getHeader, type HeaderField, type RequestMessage } from "../../../wire/public.ts";
-import { getPathPrefix, messageOf } from "../../requests/parts/compose.ts";
+import { composeMessage, getPathPrefix } from "../../requests/parts/compose.ts";
 import { type BundlePart, hasBody, methods } from "../../requests/parts/part.ts";
 
 type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
@@ -47,7 +47,7 @@ export function refuse(message: string, place: Omit<ConversionProblem, "message"
 }
 
 function doesPartSend(part: BundlePart, request: RequestMessage, client: Client): boolean {
-  const sent = messageOf(part, client);
+  const sent = composeMessage(part, client);
   if (sent === null || sent.method !== request.method || sent.target !== request.target) return false;
   const headers = removeContentLength(request.headers);
   return (
@@ -80,7 +80,7 @@ function readPartPath(target: string, client: Client, known: BundlePart | undefi
   if (decodeTarget(sent) !== decodeTarget(target)) {
     return refuse(`An address can't hold this path. It would be sent as ${sent.slice(0, 80)}: write that instead.`);
   }
-  const typed = known === undefined ? null : messageOf(known, client);
+  const typed = known === undefined ? null : composeMessage(known, client);
   return known !== undefined && typed?.target === sent ? known.path : path;
 }
 

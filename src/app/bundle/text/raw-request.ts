@@ -1,11 +1,11 @@
 import { type Client, encodeBundle } from "../../../client/public.ts";
 import { decodeBytes, joinBytes, writeRequest } from "../../../wire/public.ts";
 import {
+  composeMessage,
   type DraftRefusal,
   findRefusal,
   getBundleBoundary,
   getBundleTarget,
-  messageOf,
 } from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 
@@ -21,7 +21,7 @@ export function composeRawRequest(draft: BundleDraft, client: Client): RawReques
   const refusal = findRefusal(draft, client);
   if (refusal !== undefined) return { refusal };
   const parts = draft.parts.flatMap((part) => {
-    const message = part.on ? messageOf(part, client) : null;
+    const message = part.on ? composeMessage(part, client) : null;
     return message === null ? [] : [{ id: part.id, message }];
   });
   const boundary = getBundleBoundary(parts.map(({ message }) => message.body));

@@ -5,13 +5,13 @@ import { hasMore, requestPage, startPage } from "./more-rows.ts";
 
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({ _id: from + at }));
 
-function foundOf(count: number, totalMatches: number, limit = count): FoundResponse {
+function createFound(count: number, totalMatches: number, limit = count): FoundResponse {
   const body = { payload: rows(0, count), totalMatches, plan: undefined };
   const query = { collection: "Orders", filter: "", sort: "", limit, projection: "" };
   return { id: 1, ...query, body } as Partial<FoundResponse> as FoundResponse;
 }
 
-function statusOf(found: FoundResponse, more: FindStatus["more"] = null): FindStatus {
+function createStatus(found: FoundResponse, more: FindStatus["more"] = null): FindStatus {
   const shown = more?.rows ?? found.body.payload;
   return {
     found,
@@ -46,22 +46,22 @@ async function paged(found: FoundResponse, before: FindStatus["more"], status: n
 
 describe("hasMore", () => {
   test("is true while rows match that the table does not show", () => {
-    expect(hasMore(statusOf(foundOf(3, 8)))).toBe(true);
-    expect(hasMore(statusOf(foundOf(8, 8)))).toBe(false);
+    expect(hasMore(createStatus(createFound(3, 8)))).toBe(true);
+    expect(hasMore(createStatus(createFound(8, 8)))).toBe(false);
   });
 
   test("is false for stale rows, after a problem, without rows, and at the most that the table shows", () => {
-    const status = statusOf(foundOf(3, 8));
+    const status = createStatus(createFound(3, 8));
     expect(hasMore({ ...status, stale: true })).toBe(false);
     expect(hasMore({ ...status, problem: { title: "Error 500", messages: [], issues: [] } })).toBe(false);
-    expect(hasMore(statusOf(foundOf(0, 8, 0)))).toBe(false);
-    expect(hasMore(statusOf(foundOf(10_000, 12_000)))).toBe(false);
+    expect(hasMore(createStatus(createFound(0, 8, 0)))).toBe(false);
+    expect(hasMore(createStatus(createFound(10_000, 12_000)))).toBe(false);
   });
 });
 
 describe("requestPage", () => {
   test("leaves out rows that moved to a later page, and goes on after them", async () => {
-    const found = foundOf(3, 8);
+    const found = createFound(3, 8);
     const first = await paged(found, null, 200, { payload: rows(2, 5) });
     expect(first).toMatchObject({ skip: "3", limit: "3" });
     expect(first.more.rows).toEqual(rows(0, 5));
@@ -69,13 +69,13 @@ describe("requestPage", () => {
   });
 
   test("ends with an empty page", async () => {
-    const found = foundOf(3, 8);
+    const found = createFound(3, 8);
     const { more } = await paged(found, null, 200, { payload: [] });
-    expect(hasMore(statusOf(found, more))).toBe(false);
+    expect(hasMore(createStatus(found, more))).toBe(false);
   });
 
   test("requests no more rows than the table shows", async () => {
-    const found = foundOf(4_000, 20_000);
+    const found = createFound(4_000, 20_000);
     const before = { id: 1, rows: rows(0, 8_000), skip: 8_000, running: false, problem: null };
     expect((await paged(found, before, 200, { payload: [] })).limit).toBe("2000");
   });
@@ -84,7 +84,7 @@ describe("requestPage", () => {
     [500, {}, "Error 500"],
     [200, { payload: null }, "Unreadable answer"],
   ])("reports status %i with the body %j, and keeps the rows", async (status, body, title) => {
-    const { more } = await paged(foundOf(3, 8), null, status, body);
+    const { more } = await paged(createFound(3, 8), null, status, body);
     expect(more).toMatchObject({ running: false, problem: { title }, rows: rows(0, 3), skip: 3 });
   });
 });

@@ -103,7 +103,7 @@ function cacheByPart<T>(compute: (part: BundlePart, client: Client) => T): (part
 }
 
 /** The request that a part sends; null if it can't be sent. */
-export const messageOf = cacheByPart((part, client): RequestMessage | null => {
+export const composeMessage = cacheByPart((part, client): RequestMessage | null => {
   try {
     return createPartRequest(part, client).message;
   } catch (error) {
