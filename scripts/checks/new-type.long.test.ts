@@ -81,13 +81,13 @@ async function compile(layer = "."): Promise<string[]> {
 
 test("the compiler demands the presentation of a new type, in the table", async () => {
   expect(await compile("src/language")).toContain(`${table}: satisfies`);
+});
+
+test("the compiler demands its row in each record over the types, and nothing else", async () => {
   edit(
     table,
     "time: timePresentation,",
     'time: timePresentation, duration: { describe: String, builder: "duration" },',
   );
-});
-
-test("the compiler demands its row in each record over the types, and nothing else", async () => {
   expect((await compile()).toSorted()).toEqual(records.toSorted());
 });

@@ -1,15 +1,15 @@
 // HTTP handler for the whole API, the same in the worker, in the page and in Node.
 
 import { issueLimit } from "../language/internal.ts";
-import { fail, type HeaderField } from "../wire/public.ts";
+import { fail, type HeaderField, ServiceError } from "../wire/public.ts";
 import { type ArrivedBundle, handleBundle } from "./bundle/bundle.ts";
 import { bundleEndpoint } from "./endpoints/bundle.ts";
 import { collectionEndpoint } from "./endpoints/collection.ts";
 import { entityEndpoint } from "./endpoints/entity.ts";
-import { createKeyedRequest, readIdempotencyKey } from "./endpoints/kept-answer.ts";
+import { readKeyedRequest } from "./endpoints/kept-answer.ts";
 import { receive } from "./endpoints/receive.ts";
 import { findAction, findOwnAction, findRoute, refuseMethod } from "./endpoints/router.ts";
-import { type BeforePart, type OnPart, runAlone } from "./endpoints/run-alone.ts";
+import { type BeforePart, findEarlierAnswer, type OnPart, runAlone, withAnswerHeaders } from "./endpoints/run-alone.ts";
 import type { ReceivedMessage } from "./files/received-message.ts";
 import type { Now } from "./message/deadline.ts";
 import { createResponseHeaders, createResponseMessage, type EncodedOutcome, encodeOutcome } from "./message/encode.ts";
@@ -107,12 +107,12 @@ async function handleMessage(message: ReceivedMessage, arrived: Received): Promi
   const { endpoint, query } = route;
   const action = findAction(message, route) ?? refuseMethod(message.method, route, await store.schema());
   const { answerAtOnce, answer, decode } = action;
+  const keyed = readKeyedRequest(message);
+  const mayBeRepeated = endpoint === bundleEndpoint || (decode !== undefined && answer === undefined);
+  if (keyed !== undefined && !mayBeRepeated) throw fail("INVALID_PARAMETER", keyRefused);
   if (endpoint === bundleEndpoint) return handleBundle(message, query, arrived);
   if (answerAtOnce !== undefined)
     return toResponse(encodeOutcome(answerAtOnce(query, progress), stopwatch), version, stopwatch);
-  const key = message.method === "GET" ? undefined : readIdempotencyKey(message);
-  if (key !== undefined && (decode === undefined || answer !== undefined)) throw fail("INVALID_PARAMETER", keyRefused);
-  const keyed = key === undefined ? undefined : createKeyedRequest(key, message);
   const run = async (known?: Schema) => {
     const received = performance.now();
     const schema = known ?? (await store.schema());
@@ -125,8 +125,14 @@ async function handleMessage(message: ReceivedMessage, arrived: Received): Promi
         ? download(alone, version, stopwatch)
         : toResponse(encodeOutcome(alone, stopwatch), version, stopwatch);
     if (decode === undefined) throw new Error(`${endpoint.path} neither answers nor decodes.`);
-    const operation = stopwatch.measure("parse", () => decode(request));
-    return toResponse(await runAlone(operation, { ...arrived, schema }, { keyed }), version, stopwatch);
+    try {
+      const operation = stopwatch.measure("parse", () => decode(request));
+      return toResponse(await runAlone(operation, { ...arrived, schema }, { keyed }), version, stopwatch);
+    } catch (error) {
+      const earlier = error instanceof ServiceError && (await findEarlierAnswer({ store, schema }, keyed));
+      if (earlier) return toResponse(withAnswerHeaders(earlier), version, stopwatch);
+      throw error;
+    }
   };
   const last = endpoint === collectionEndpoint || endpoint === entityEndpoint ? store.lastSchema?.() : undefined;
   // What is wrong by a schema that is not the current one may be right.

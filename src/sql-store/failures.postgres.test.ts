@@ -52,11 +52,19 @@ interface Answer {
   readonly body: { readonly errors?: readonly { readonly code: string; readonly message: string }[] };
 }
 
-async function ask(store: SqlStore, method: string, path: string, body?: object): Promise<Answer> {
+async function ask(
+  store: SqlStore,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const onUnexpected = (error: unknown) => log.push(error as Error);
   const handle = createHandler({ store, prefix: "/api", version: "test", onUnexpected });
   const init =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+    body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { "Content-Type": "application/json", ...headers } };
   const response = await handle(new Request(`http://localhost/api/${path}`, { method, ...init }));
   return { status: response.status, body: await response.json() };
 }
@@ -371,5 +379,19 @@ describe("several processes", () => {
     expect(body).toMatchObject({ payload: { rank: 31 } });
     expect(retries).toBeGreaterThan(0);
     expect(failures).toBe(0);
+  });
+
+  test.each([
+    ["with locks", true],
+    ["without locks", false],
+  ])("carry out a request with an Idempotency-Key once, %s", async (_, locksWriters) => {
+    const stores = Array.from({ length: 3 }, () => storeWith({ locksWriters }));
+    for (let round = 0; round < 10; round += 1) {
+      const headers = { "Idempotency-Key": crypto.randomUUID() };
+      const answers = await Promise.all(stores.map((store) => ask(store, "POST", "Things", { rank: round }, headers)));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
+      expect(answers[0]?.status).toBe(201);
+    }
+    expect(await stored()).toHaveLength(11);
   });
 });

@@ -14,8 +14,7 @@ import {
   readRequestPart,
   ServiceError,
 } from "../../wire/public.ts";
-import { isWrite } from "../endpoints/execute.ts";
-import { createKeyedRequest, type KeyedRequest, readIdempotencyKey } from "../endpoints/kept-answer.ts";
+import { type KeyedRequest, readKeyedRequest } from "../endpoints/kept-answer.ts";
 import type { Operation } from "../endpoints/operation.ts";
 import { type DecodeContext, decode } from "../endpoints/router.ts";
 import { refuseContentEncoding } from "../message/body.ts";
@@ -42,7 +41,7 @@ export interface DecodedPart {
   readonly id: string | undefined;
   readonly decoded:
     | { readonly operation: Operation; readonly keyed?: KeyedRequest | undefined }
-    | { readonly error: Outcome };
+    | { readonly error: Outcome; readonly keyed?: KeyedRequest | undefined };
   readonly stopwatch: Stopwatch;
 }
 
@@ -106,14 +105,13 @@ export function decodePart(part: Part, context: PartContext, allowance: IssueAll
   const id = getPartRequestId(part);
   const stopwatch = new Stopwatch();
   const { limit } = allowance;
-  const { isTogether } = context;
+  let keyed: KeyedRequest | undefined;
   try {
     const decoded = stopwatch.measure("parse", () => {
       const { message } = readRequestPart(part);
+      keyed = readKeyedRequest(message);
+      if (keyed !== undefined && context.isTogether) throw fail("INVALID_PARAMETER", keyOfPart);
       const operation = decodeMessage(message, context, limit);
-      const key = readIdempotencyKey(message);
-      if (key !== undefined && isTogether) throw fail("INVALID_PARAMETER", keyOfPart);
-      const keyed = key === undefined || !isWrite(operation) ? undefined : createKeyedRequest(key, message);
       const fault = readPartFault(message.headers);
       return fault === undefined ? { operation, keyed } : { error: fault };
     });
@@ -121,7 +119,7 @@ export function decodePart(part: Part, context: PartContext, allowance: IssueAll
   } catch (error) {
     const reason = error instanceof PartError ? createMalformedPartError(error, context, limit) : error;
     allowance.spend(reason);
-    return { id, decoded: { error: createFailure(reason, context.onUnexpected) }, stopwatch };
+    return { id, decoded: { error: createFailure(reason, context.onUnexpected), keyed }, stopwatch };
   }
 }
 

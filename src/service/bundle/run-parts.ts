@@ -4,7 +4,15 @@ import { fail, ServiceError } from "../../wire/public.ts";
 import { execute } from "../endpoints/execute.ts";
 import type { KeyedRequest } from "../endpoints/kept-answer.ts";
 import type { ExecuteContext, Operation } from "../endpoints/operation.ts";
-import { createScope, encodeFailure, type RunContext, runAlone, transactRecorded } from "../endpoints/run-alone.ts";
+import {
+  createScope,
+  encodeFailure,
+  findEarlierAnswer,
+  type RunContext,
+  runAlone,
+  transactRecorded,
+  withAnswerHeaders,
+} from "../endpoints/run-alone.ts";
 import { Changes } from "../history/changes.ts";
 import type { Deadline } from "../message/deadline.ts";
 import { answerLimit, type EncodedOutcome, encodeOutcome } from "../message/encode.ts";
@@ -25,8 +33,11 @@ export async function runPart(
     onOutcome(outcome);
     return encodeFailure(outcome, stopwatch);
   };
-  if ("error" in decoded) return refuse(decoded.error);
   try {
+    if ("error" in decoded) {
+      const earlier = await findEarlierAnswer(context, decoded.keyed);
+      return earlier === undefined ? refuse(decoded.error) : withAnswerHeaders(earlier);
+    }
     await context.beforePart?.(index);
     deadline.check();
   } catch (error) {
@@ -71,7 +82,13 @@ export async function runTogether(
   deadline: Deadline,
 ): Promise<TransactionResult> {
   const operations = parts.flatMap(({ decoded }) => ("operation" in decoded ? [decoded.operation] : []));
-  if (operations.length < parts.length) return { committed: false, outcomes: markNotExecuted(parts) };
+  if (operations.length < parts.length) {
+    // Without a schema, the bundle timed out before it was decoded.
+    const earlier = deadline.signal.aborted ? undefined : await findEarlierAnswer(context, context.keyed);
+    return earlier === undefined
+      ? { committed: false, outcomes: markNotExecuted(parts) }
+      : { committed: true, ...earlier };
+  }
   const began = performance.now();
   let done: EncodedOutcome[] = [];
   try {

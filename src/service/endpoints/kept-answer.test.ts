@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "../store/memory-store.ts";
+import type { Store } from "../store/store.ts";
 import { sendBody, writeRawBody, writeRawMessage, writeRawPart } from "../testing/bundle.ts";
 import { idempotencyContract } from "../testing/idempotency-contract.ts";
-import { createFilledStore, createTrial, readStoredKeys } from "../testing/service.ts";
-import { keptTime } from "./kept-answer.ts";
+import { createFilledStore, createTrial, notes, readStoredKeys, things } from "../testing/service.ts";
+import { keptSize, keptTime } from "./kept-answer.ts";
 
 idempotencyContract("An Idempotency-Key, in memory", createMemoryStore);
 
@@ -43,6 +44,18 @@ describe("An Idempotency-Key", () => {
       expect.stringContaining("can't have an `Idempotency-Key`"),
     ]);
     expect(await readStoredKeys(store)).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ["Content-Type", "application/merge-patch+json", "application/json"],
+    ["If-Match", "*", '"other", *'],
+  ])("belongs to another request if %s differs", async (name, one, other) => {
+    const { call } = createTrial(await createFilledStore());
+    const patch = (value: string) =>
+      call("PATCH", "/Things@1", { price: 1 }, { ...json, "Idempotency-Key": "k", [name]: value });
+    expect([(await patch(one)).status, (await patch(one)).status, (await patch(other)).status]).toEqual([
+      200, 200, 422,
+    ]);
   });
 
   test("has no effect on a read", async () => {
@@ -86,11 +99,44 @@ describe("A kept answer", () => {
     expect(await create("a")).toEqual(first);
     vi.setSystemTime(Date.now() + 1);
     expect(await create("a")).not.toEqual(first);
-    await create("c");
-    const { epoch } = await store.schema();
-    const kept = await store.transact({ mode: "read", collections: [], epoch }, (transaction) =>
-      Promise.all(["a", "b", "c"].map((key) => transaction.getRecord(`idempotency/${key}`))),
+    expect(await listKept(store, ["a", "b"])).toEqual(["a"]);
+  });
+
+  test("is not kept if it is too large, and nothing is done", async () => {
+    const store = await createFilledStore();
+    await store.define([things, notes], (transaction) =>
+      transaction.add("Notes", [{ _id: "n", text: "x".repeat(1024 * 1024) }]),
     );
-    expect(kept.map((record) => record !== undefined)).toEqual([true, false, true]);
+    const { handle } = createTrial(store);
+    const request = new Request("http://x/api/Notes@n", {
+      method: "PATCH",
+      body: '{"rank":1}',
+      headers: { ...json, "Idempotency-Key": "k" },
+    });
+    const refused = await handle(request);
+    expect([refused.status, (await refused.json()).errors[0].code]).toEqual([413, "TOO_LARGE"]);
+    expect((await createTrial(store).call("GET", "/Notes@n")).body.payload).not.toHaveProperty("rank");
+  });
+
+  test("is the oldest to go when all together are too large", async () => {
+    const store = await createFilledStore();
+    await store.define([things, notes], (transaction) =>
+      transaction.add("Notes", [{ _id: "n", text: "x".repeat(1_000_000) }]),
+    );
+    const { call } = createTrial(store);
+    const count = Math.floor(keptSize / 1_000_000) + 2;
+    const keys = Array.from({ length: count }, (_, at) => `key ${at}`);
+    for (const [at, key] of keys.entries())
+      await call("PATCH", "/Notes@n", { rank: at }, { ...json, "Idempotency-Key": `"${key}"` });
+    expect(await listKept(store, keys)).toEqual(keys.slice(2));
   });
 });
+
+/** Those of the keys whose answers are kept. */
+async function listKept(store: Store, keys: readonly string[]): Promise<readonly string[]> {
+  const { epoch } = await store.schema();
+  const kept = await store.transact({ mode: "read", collections: [], epoch }, (transaction) =>
+    Promise.all(keys.map((key) => transaction.getRecord(`idempotency/${key}`))),
+  );
+  return keys.filter((_, at) => kept[at] !== undefined);
+}

@@ -9,6 +9,12 @@ import type { StoreTransaction } from "../store/store.ts";
 /** How long an answer is kept, in milliseconds: 24 hours. */
 export const keptTime = 24 * 60 * 60 * 1_000;
 
+/** The most bytes of an answer that is kept. */
+const answerSize = 1024 * 1024;
+
+/** The most bytes of all answers that are kept; the oldest go first. */
+export const keptSize = 32 * answerSize;
+
 /** A request that may be sent again. */
 export interface KeyedRequest {
   readonly key: string;
@@ -32,18 +38,26 @@ interface KeptAnswer {
   readonly outcomes: readonly (Omit<EncodedOutcome, "body"> & { readonly body: string })[];
 }
 
-/** The record that numbers the kept answers. The record of a number has its key. */
+/** The record that numbers the kept answers. */
 interface Numbers {
   readonly first: number;
   readonly last: number;
+  /** Of all of them, in bytes. */
+  readonly size: number;
+}
+
+/** The record of a number: whose answer it is. The key may have a newer one. */
+interface Numbered extends Pick<KeptAnswer, "at"> {
+  readonly key: string;
+  readonly size: number;
 }
 
 const numbersRecord = "idempotency";
 const nameAnswer = (key: string): string => `${numbersRecord}/${key}`;
 const nameNumber = (number: number): string => `${numbersRecord}#${number}`;
 
-/** How many answers that are too old a write removes at most: more than it adds, so that none is left for long. */
-const removedAtOnce = 2;
+/** How many answers a write removes at most: more than it adds, so that none is left for long. */
+const mostRemoved = 100;
 
 /** The characters of a string of RFC 8941 but quotation mark and backslash; the quotation marks may be left out. */
 const keyPattern = /^(?:"([ !#-[\]-~]{1,255})"|([!#-[\]-~]{1,255}))$/;
@@ -68,7 +82,14 @@ export function readIdempotencyKey({ headers }: Pick<RequestMessage, "headers">)
 /** The headers on which the answer to a request depends. */
 const decisiveHeaders = ["Content-Type", "If-Match", "If-None-Match"];
 
-export function createKeyedRequest(key: string, { method, target, headers, body }: RequestMessage): KeyedRequest {
+/**
+ * Reads the key of a request, and what distinguishes it from others; undefined without a key, and for GET.
+ * @throws ServiceError INVALID_PARAMETER
+ */
+export function readKeyedRequest(message: RequestMessage): KeyedRequest | undefined {
+  const { method, target, headers, body } = message;
+  const key = method === "GET" ? undefined : readIdempotencyKey(message);
+  if (key === undefined) return undefined;
   const decisive = decisiveHeaders.map((name) => getHeaders(headers, name));
   return { key, fingerprint: hashText(JSON.stringify([method, target, decisive, decodeBytes(body)])) };
 }
@@ -95,40 +116,58 @@ export async function findAnswer(transaction: StoreTransaction, request: KeyedRe
   return { outcomes, step: kept.step };
 }
 
-/** Keeps an answer in the transaction that it belongs to, and removes some that are too old. */
+/**
+ * Keeps an answer in the transaction that it belongs to, and removes older ones.
+ * @throws ServiceError TOO_LARGE
+ */
 export async function keepAnswer(
   transaction: StoreTransaction,
   { key, fingerprint }: KeyedRequest,
   { outcomes, step }: Answer,
 ): Promise<void> {
+  const size = outcomes.reduce((sum, { body }) => sum + body.length, 0);
+  if (size > answerSize)
+    throw fail(
+      "TOO_LARGE",
+      `The answer to a request with an Idempotency-Key may have ${answerSize} bytes, because it is kept. Write fewer rows, ` +
+        "or leave out the reads.",
+      { limit: answerSize },
+    );
+  const at = Date.now();
   const kept: KeptAnswer = {
-    at: Date.now(),
+    at,
     fingerprint,
     step,
     outcomes: outcomes.map((outcome) => ({ ...outcome, body: new TextDecoder().decode(outcome.body) })),
   };
-  const { first, last } = ((await transaction.getRecord(numbersRecord)) ?? { first: 1, last: 0 }) as Numbers;
-  const removed = await removeOld(transaction, first, last);
+  const before = ((await transaction.getRecord(numbersRecord)) ?? { first: 1, last: 0, size: 0 }) as Numbers;
+  const numbers = await removeOldest(transaction, { ...before, size: before.size + size });
+  const last = numbers.last + 1;
   await transaction.putRecord(nameAnswer(key), kept);
-  await transaction.putRecord(nameNumber(last + 1), key);
-  await transaction.putRecord(numbersRecord, { first: first + removed, last: last + 1 } satisfies Numbers);
+  await transaction.putRecord(nameNumber(last), { key, at, size } satisfies Numbered);
+  await transaction.putRecord(numbersRecord, { ...numbers, last } satisfies Numbers);
 }
 
-/** Removes the oldest answers, if they are too old. @returns how many */
-async function removeOld(transaction: StoreTransaction, first: number, last: number): Promise<number> {
-  let removed = 0;
-  while (removed < removedAtOnce && first + removed <= last) {
-    const name = nameNumber(first + removed);
-    const answer = nameAnswer(String(await transaction.getRecord(name)));
-    const kept = (await transaction.getRecord(answer)) as KeptAnswer | undefined;
-    if (kept !== undefined && !isOld(kept)) break;
-    await transaction.putRecord(answer, undefined);
+/** Removes the oldest answers that are too old or too many. @returns what is left */
+async function removeOldest(transaction: StoreTransaction, { first, last, size }: Numbers): Promise<Numbers> {
+  let left = { first, last, size };
+  while (left.first <= last && left.first < first + mostRemoved) {
+    const name = nameNumber(left.first);
+    const oldest = (await transaction.getRecord(name)) as Numbered | undefined;
+    if (oldest !== undefined && !isOld(oldest) && left.size <= keptSize) break;
+    if (oldest !== undefined) await removeAnswer(transaction, oldest);
     await transaction.putRecord(name, undefined);
-    removed += 1;
+    left = { first: left.first + 1, last, size: left.size - (oldest?.size ?? 0) };
   }
-  return removed;
+  return left;
 }
 
-function isOld({ at }: KeptAnswer): boolean {
+async function removeAnswer(transaction: StoreTransaction, { key, at }: Numbered): Promise<void> {
+  const name = nameAnswer(key);
+  const kept = (await transaction.getRecord(name)) as KeptAnswer | undefined;
+  if (kept?.at === at) await transaction.putRecord(name, undefined);
+}
+
+function isOld({ at }: Pick<KeptAnswer, "at">): boolean {
   return Date.now() - at >= keptTime;
 }

@@ -20,7 +20,8 @@ import type { ExecuteContext, Operation } from "./operation.ts";
 
 /**
  * Called after each part has run, with its index, its outcome and, unless it failed, what it wrote. In a transaction the
- * part may still be rolled back, and is reported again if the store repeats the transaction. Must not throw or take long.
+ * part may still be rolled back, and is reported again if the store repeats the transaction. Not called for an answer that
+ * was kept. Must not throw or take long.
  */
 export type OnPart = (index: number, outcome: Outcome, changes?: Changes) => void;
 
@@ -93,8 +94,8 @@ export interface RecordedAnswer extends Answer {
 /**
  * Runs `work` in one transaction and records its changes as a step of the history. Without room for the step it runs
  * again without one: rows must be deletable when the storage is full.
- * @param context - `keyed` if the request may be sent again: its answer is kept in the same transaction
- * @throws ServiceError IDEMPOTENCY_KEY_REUSED
+ * @param context - `keyed` if the request may be sent again: its answer is kept in the same transaction, unless it reads
+ * @throws ServiceError IDEMPOTENCY_KEY_REUSED, TOO_LARGE
  */
 export async function transactRecorded(
   operations: readonly Operation[],
@@ -102,14 +103,15 @@ export async function transactRecorded(
   { store, schema, keyed }: RunContext & Pick<AloneOptions, "keyed">,
   work: Recorded,
 ): Promise<RecordedAnswer> {
+  const key = scope.mode === "write" ? keyed : undefined;
   const run = (isRecorded: boolean) =>
     store.transact(scope, async (transaction): Promise<RecordedAnswer> => {
-      const before = keyed && (await findAnswer(transaction, keyed));
+      const before = key && (await findAnswer(transaction, key));
       if (before !== undefined) return { ...before, isReplayed: true };
       const changes = new Changes();
       const outcomes = await work(transaction, changes);
       const step = isRecorded ? await recordStep(transaction, changes, schema, getUndoneStep(operations)) : undefined;
-      if (keyed !== undefined) await keepAnswer(transaction, keyed, { outcomes, step });
+      if (key !== undefined) await keepAnswer(transaction, key, { outcomes, step });
       return { outcomes, step, isReplayed: false };
     });
   try {
@@ -120,6 +122,21 @@ export async function transactRecorded(
   }
 }
 
+/**
+ * What the same request was answered before; undefined if it was not. For a request that is not valid now: the declarations
+ * may have changed since.
+ * @throws ServiceError IDEMPOTENCY_KEY_REUSED
+ */
+export async function findEarlierAnswer(
+  { store, schema }: Pick<RunContext, "store" | "schema">,
+  keyed: KeyedRequest | undefined,
+): Promise<RecordedAnswer | undefined> {
+  if (keyed === undefined) return undefined;
+  const scope = { mode: "read", collections: [], epoch: schema.epoch } as const;
+  const answer = await store.transact(scope, (transaction) => findAnswer(transaction, keyed));
+  return answer && { ...answer, isReplayed: true };
+}
+
 /** The step that operations undo, if that is all they do. */
 function getUndoneStep(operations: readonly Operation[]): number | undefined {
   const [first] = operations;
@@ -127,7 +144,7 @@ function getUndoneStep(operations: readonly Operation[]): number | undefined {
 }
 
 /** The only outcome of an answer, with the headers of the answer. */
-function withAnswerHeaders(answer: RecordedAnswer): EncodedOutcome {
+export function withAnswerHeaders(answer: RecordedAnswer): EncodedOutcome {
   const [outcome] = answer.outcomes;
   if (outcome === undefined) throw new Error("The answer to an operation has an outcome.");
   return { ...outcome, headers: [...outcome.headers, ...createAnswerHeaders(answer)] };

@@ -73,6 +73,28 @@ export function idempotencyContract(title: string, create: () => Store): void {
       expect(await readStoredKeys(store)).toHaveLength(4);
     });
 
+    test("a repeated request has its answer, although it is not valid any more", async () => {
+      const first = await create4();
+      expect((await sendTransaction(["a"])).status).toBe(422);
+      const bundleKey = key;
+      key = `"${crypto.randomUUID()}"`;
+      const bundle = await readAnswer(await sendTransaction(["a"]));
+      await store.define([notes]);
+      const again = await readAnswer(await sendTransaction(["b"]));
+      expect([bundle.outcome, again.outcome, again.statuses]).toEqual(["committed", "committed", [201]]);
+      expect((await create4(bundleKey)).body).toEqual(first.body);
+      expect((await create4(`"${crypto.randomUUID()}"`)).status).toBe(404);
+    });
+
+    test("a transaction that only reads needs no key, and may have one", async () => {
+      const request = new Request(`http://x${prefix}/$bundle?transaction=true`, {
+        method: "POST",
+        body: writeRawBody([writeRawPart(writeRawMessage(["GET", "/Things@1"]))]),
+        headers: { "Content-Type": "multipart/mixed; boundary=cut", "Idempotency-Key": key },
+      });
+      expect(await readAnswer(await trial.handle(request))).toMatchObject({ outcome: "committed", statuses: [200] });
+    });
+
     test("a request that failed takes place when it is sent again", async () => {
       const take = (_id: number) =>
         trial.call(

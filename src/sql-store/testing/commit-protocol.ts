@@ -1,5 +1,6 @@
 // A model of one commit: the process that sends it, the primary, a standby with its promotion, and the look-up after the
-// connection was lost (commit-marks.ts). Every order of events is explored.
+// connection was lost (commit-marks.ts). Every order of events is explored. Not covered: an administrator who cancels the
+// wait of a commit for the standby, after which PostgreSQL reports success with a warning.
 
 /** How the process looks for the outcome; all but "mark" are mistakes that the exploration must find. */
 export type LookUp =
@@ -65,6 +66,10 @@ function listServerEvents(state: State, { isSynchronous }: Setup): readonly Stat
   const next: State[] = [];
   if (primary === "up") {
     if (transaction === "open" && commit === "arrived") next.push({ ...state, transaction: "waits", onPrimary: true });
+    // Refused, because it conflicts with another one.
+    if (transaction === "open" && commit === "arrived") next.push({ ...state, transaction: "gone" });
+    // The process that waits for the standby is terminated.
+    if (transaction === "waits") next.push({ ...state, transaction: "visible", isConnected: false });
     if (transaction === "open" && commit === "lost" && !isConnected) next.push({ ...state, transaction: "gone" });
     if (transaction === "waits" && (onStandby || !isSynchronous)) next.push({ ...state, transaction: "visible" });
     if (!isPromoted && onPrimary && !onStandby) next.push({ ...state, onStandby: true });
@@ -99,7 +104,8 @@ function listLookUpEvents(state: State, { lookUp, isSynchronous }: Setup): reado
   if (found !== undefined) {
     const isDone = found.at === "standby" || found.isReplicated || !isSynchronous || lookUp === "uncommitted mark";
     if (isDone) next.push({ ...state, process: "committed", asked: found.at });
-    if (found.at === "primary" && primary === "down") next.push({ ...state, found: undefined });
+    // Its connection is lost.
+    next.push({ ...state, found: undefined });
     return next;
   }
   const isReachable = address === "primary" ? primary === "up" : isPromoted;
