@@ -24,9 +24,9 @@ function losingPool(onLoss: () => Promise<unknown>): Pool {
     ...single,
     async acquire(signal) {
       const { connection, release } = await single.acquire(signal);
-      const execute: typeof connection.execute = async (...texts) => {
-        const rows = await connection.execute(...texts);
-        if (!isWriting || texts[0] !== "COMMIT") return rows;
+      const commit = async () => {
+        await connection.commit();
+        if (!isWriting) return;
         isWriting = false;
         await onLoss();
         throw Object.assign(new Error("Connection terminated"), { code: "08006" });
@@ -35,7 +35,7 @@ function losingPool(onLoss: () => Promise<unknown>): Pool {
         isWriting ||= statement.text.includes("$records");
         return connection.run(statement);
       };
-      return { connection: { ...connection, run, execute }, release };
+      return { connection: { ...connection, run, commit }, release };
     },
   };
 }

@@ -68,7 +68,7 @@ export function createCommitMarks(tables: Tables): () => CommitMark {
         );
         const isCommitted = Number(row?.number) === number;
         // With synchronous replication, the standby has what was found as soon as it has this commit, which follows it.
-        await connection.execute(isCommitted ? "COMMIT" : "ROLLBACK");
+        await (isCommitted ? connection.commit() : connection.execute("ROLLBACK"));
         return isCommitted;
       },
     };

@@ -21,6 +21,8 @@ export interface Connection {
   execute(...texts: readonly string[]): Promise<readonly SqlRow[]>;
   /** The rows of a query in pages, so that no more than a page of them is in memory. Only inside a transaction. */
   pages(statement: Statement): AsyncIterable<readonly SqlRow[]>;
+  /** Ends the transaction. An error that means a lost connection leaves open whether it took place. */
+  commit(): Promise<void>;
   /** Interrupts the statement that runs. @returns whether the connection must be closed then; false if nothing is interrupted */
   cancel(): boolean;
 }

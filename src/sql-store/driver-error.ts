@@ -41,6 +41,7 @@ function createMarkedConnection(connection: Connection): Connection {
         mark(error);
       }
     },
+    commit: () => connection.commit().catch(mark),
     cancel: () => connection.cancel(),
   };
 }

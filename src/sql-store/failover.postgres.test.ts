@@ -175,3 +175,13 @@ test("a commit that a restarted primary has did not certainly take place before 
   // A start takes longer than the look-up waits if the machine is busy.
   expect(["committed", "UnknownOutcomeError"]).toContain(await adding);
 });
+
+test("an administrator who ends the wait of a commit for the standby leaves its outcome unknown", async () => {
+  const store = openStore();
+  const continueReplication = await stopReplication();
+  const adding = expect(add(store, "waiting")).rejects.toMatchObject({ name: "UnknownOutcomeError" });
+  await findWaitingCommit();
+  await ask("SELECT pg_cancel_backend(pid) AS value FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+  await adding;
+  continueReplication();
+});

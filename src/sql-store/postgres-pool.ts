@@ -6,6 +6,7 @@ import { rejectWhenAborted } from "../wire/public.ts";
 import type { Connection, Lease, Pool, SqlRow, Statement } from "./connection.ts";
 import { readCursorPages } from "./cursor-pages.ts";
 import { checkSession, getBackend, isDirect } from "./postgres-session.ts";
+import { StatementWatch, silence } from "./postgres-watch.ts";
 
 /** Limits of a pool. Times are in milliseconds. */
 export interface PoolOptions {
@@ -23,82 +24,93 @@ export interface PoolOptions {
 
 const json = types.builtins.JSON;
 
+/** How long a COMMIT may take, in milliseconds. Then its outcome is looked up. */
+const commitLimit = 15_000;
+
+/** Of each session. PgBouncer does not accept them when a connection is opened. */
+const settings = {
+  client_min_messages: "warning",
+  // The server notices a process that is gone, and releases its locks.
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 20_000,
+};
+
+/** The outcome of a COMMIT whose wait for the standby was ended by an administrator. */
+class UnreplicatedCommitError extends Error {
+  override readonly name = "UnreplicatedCommitError";
+  /** The SQLSTATE of an outcome that is not known. */
+  readonly code = "08007";
+}
+
+/** A statement that was interrupted before it began. */
+class InterruptedError extends Error {
+  override readonly name = "InterruptedError";
+  /** The SQLSTATE of a statement that was interrupted. */
+  readonly code = "57014";
+}
+
 export function createPostgresPool(connectionString: string, options: PoolOptions = {}): Pool {
   const { connections = 10, connectionTimeout = 10_000, statementTimeout = 60_000 } = options;
   const { lockTimeout = 20_000, idleTimeout = 30_000 } = options;
   const config: ClientConfig = {
-    connectionString,
     application_name: "riddle",
-    connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Rows are parsed when they are needed.
     types: { getTypeParser: (type, format) => (type === json ? String : types.getTypeParser(type, format)) },
   };
-  /** Of each session. PgBouncer does not accept them when a connection is opened. */
   const limits = {
+    ...settings,
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     // A process that hangs in a transaction would keep all others from writing.
     idle_in_transaction_session_timeout: statementTimeout,
   };
-  const settings = Object.entries(limits).map(([name, limit]) => `set_config('${name}', '${limit}', false)`);
+  const values = Object.entries(limits).map(([name, limit]) => `set_config('${name}', '${limit}', false)`);
   /** The processes of the server that serve the connections. */
-  const backends = new WeakMap<ClientBase, number>();
+  const sessions = new WeakMap<ClientBase, number>();
+  const watch = new StatementWatch(() => createClient(silence));
   let checking: Promise<void> | undefined;
   let opened: PgPool | undefined;
+
+  function createClient(limit: number): Client {
+    const limited = { connectionTimeoutMillis: limit, query_timeout: limit };
+    return new Client({ ...config, ...limited, connectionString });
+  }
 
   async function openSession(client: ClientBase): Promise<void> {
     const backend = await getBackend(client);
     if (!isDirect(client, backend)) {
-      checking ??= checkSession(client, backend, { ...config, query_timeout: connectionTimeout });
+      checking ??= checkSession(client, backend, () => createClient(connectionTimeout));
       await checking.catch((error: unknown) => {
         checking = undefined;
         throw error;
       });
     }
-    await client.query(`SELECT ${settings.join(", ")}`);
-    backends.set(client, backend);
+    await client.query(`SELECT ${values.join(", ")}`);
+    sessions.set(client, backend);
   }
 
   function open(): PgPool {
     const pool = new PgPool({
-      ...config,
+      connectionTimeoutMillis: connectionTimeout,
       max: connections,
       idleTimeoutMillis: idleTimeout,
       allowExitOnIdle: true,
-      onConnect: openSession,
+      onConnect: (client) => watch.during(client, 0, connectionTimeout, () => openSession(client)),
+      Client: class extends Client {
+        constructor() {
+          super({ ...config, connectionString });
+        }
+      },
     });
     // An error of a connection that nobody uses, such as a restart of the server: the pool replaces it.
     pool.on("error", () => {});
     // An error of one in use is that of its statement, too.
     pool.on("connect", (client) => client.on("error", () => {}));
     return pool;
-  }
-
-  /** The connections whose statements are to be interrupted. */
-  const interrupted = new Set<PoolClient>();
-  let isInterrupting = false;
-
-  /** Interrupts all of them by one other connection, or else closes them: a server may allow no more connections. */
-  async function interrupt(): Promise<void> {
-    if (isInterrupting) return;
-    isInterrupting = true;
-    const other = new Client(config);
-    other.on("error", () => {});
-    try {
-      await other.connect();
-      for (const client of interrupted) {
-        await other.query("SELECT pg_cancel_backend($1)", [backends.get(client)]);
-        interrupted.delete(client);
-      }
-    } catch {
-      // With a statement that runs, this closes its socket.
-      for (const client of interrupted) void (client as unknown as Client).end().catch(() => {});
-      interrupted.clear();
-    }
-    await other.end().catch(() => {});
-    isInterrupting = false;
-    if (interrupted.size > 0) await interrupt();
   }
 
   /** The names of the statements that are kept: the same name is the same statement, whichever process has prepared it. */
@@ -109,11 +121,16 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     return name;
   }
 
-  function createClientConnection(client: PoolClient): Connection {
+  function createLease(client: PoolClient): Lease {
+    const backend = sessions.get(client) ?? 0;
+    let isInterrupted = false;
     // The client takes one statement at a time.
     let last: Promise<unknown> = Promise.resolve();
-    const inTurn = <T>(query: () => Promise<T>): Promise<T> => {
-      const result = last.then(query);
+    const inTurn = <T>(query: () => Promise<T>, limit = statementTimeout + silence): Promise<T> => {
+      const result = last.then(() => {
+        if (isInterrupted) throw new InterruptedError();
+        return watch.during(client, backend, limit, query);
+      });
       last = result.catch(() => {});
       return result;
     };
@@ -121,7 +138,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       const query = { text, values: [...params], ...(isKept ? { name: getName(text) } : {}) };
       return (await inTurn(() => client.query<SqlRow>(query))).rows;
     };
-    return {
+    const connection: Connection = {
       run,
       async execute(...texts) {
         const results: unknown = await inTurn(() => client.query(texts.join(";")));
@@ -129,10 +146,28 @@ export function createPostgresPool(connectionString: string, options: PoolOption
         return (last as { readonly rows: readonly SqlRow[] }).rows;
       },
       pages: (statement) => readCursorPages(statement, run),
+      async commit() {
+        const warnings: string[] = [];
+        const warn = ({ message = "" }: { readonly message?: string | undefined }) => void warnings.push(message);
+        client.on("notice", warn);
+        try {
+          await inTurn(() => client.query("COMMIT"), Math.min(commitLimit, statementTimeout));
+        } finally {
+          client.off("notice", warn);
+        }
+        const [warning] = warnings;
+        if (warning !== undefined) throw new UnreplicatedCommitError(warning);
+      },
       cancel() {
-        interrupted.add(client);
-        void interrupt();
+        isInterrupted = true;
+        watch.interrupt(client);
         return true;
+      },
+    };
+    return {
+      connection,
+      release(isBroken) {
+        client.release(isBroken);
       },
     };
   }
@@ -141,14 +176,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     async acquire(signal): Promise<Lease> {
       signal?.throwIfAborted();
       opened ??= open();
-      const client = await rejectWhenAborted(signal, opened.connect(), (late) => late.release());
-      return {
-        connection: createClientConnection(client),
-        release(isBroken) {
-          interrupted.delete(client);
-          client.release(isBroken);
-        },
-      };
+      return createLease(await rejectWhenAborted(signal, opened.connect(), (late) => late.release()));
     },
     async close() {
       const closing = opened;

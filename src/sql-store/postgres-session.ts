@@ -1,7 +1,7 @@
 // The session of a new connection, which must be the same in all of its transactions: it has the limits, the statements that
 // are kept, and the rows that are held for an export.
 
-import { Client, type ClientBase, type ClientConfig } from "pg";
+import type { Client, ClientBase } from "pg";
 
 /** Thrown if each transaction may have another session. */
 export class SharedSessionError extends Error {
@@ -35,13 +35,14 @@ export function isDirect(client: ClientBase, backend: number): boolean {
 /**
  * Checks that a pooler keeps the session of a connection while others have transactions. A pooler that does not keep it lends
  * it to one of them, because it is free.
+ * @param createClient - for another connection, with time limits
  * @throws SharedSessionError, or an error of the driver
  */
-export async function checkSession(client: ClientBase, backend: number, config: ClientConfig): Promise<void> {
+export async function checkSession(client: ClientBase, backend: number, createClient: () => Client): Promise<void> {
   const opened: Client[] = [];
   try {
     while (opened.length < others) {
-      const other = new Client(config);
+      const other = createClient();
       opened.push(other);
       other.on("error", () => {});
       await other.connect();

@@ -49,6 +49,10 @@ beforeEach(async () => {
           ran.push(...texts);
           return connection.execute(...texts);
         },
+        commit: () => {
+          ran.push("COMMIT");
+          return connection.commit();
+        },
       };
       return { connection: observed, release };
     },

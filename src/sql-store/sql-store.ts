@@ -35,6 +35,7 @@ import {
 import { createHeldRows } from "./held-rows.ts";
 import { IdleWatch } from "./idle-watch.ts";
 import { keyColumn, rowColumn } from "./layout.ts";
+import { LeasedSession } from "./leased-session.ts";
 import { pause } from "./pause.ts";
 import { readOnce } from "./single-read.ts";
 import { SqlOperations } from "./sql-operations.ts";
@@ -128,73 +129,69 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     const leased = await pool.acquire(signal);
     try {
       await create(leased.connection);
+      signal?.throwIfAborted();
       return leased;
     } catch (error) {
-      leased.release(true);
+      leased.release(signal === undefined || error !== signal.reason);
       throw error;
     }
   }
 
-  async function once<T>({ kind, signal }: Mode, body: Body<T>): Promise<T> {
-    const { connection, release } = await lease(signal);
-    let isBroken = false;
-    let isOpen = false;
-    let isEnding = false;
-    const interrupt = () => {
-      isBroken = connection.cancel() || isBroken;
-    };
+  /** Runs a transaction: it is committed when the body resolves. */
+  async function once<T>(mode: Mode, body: Body<T>): Promise<T> {
+    const { kind, signal } = mode;
+    const session = new LeasedSession(await lease(signal));
+    const mark = nextMark?.();
+    // What begins it may wait for other processes, and what is held is read by a statement of the store itself.
+    signal?.addEventListener("abort", session.interrupt);
+    const stopListening = () => signal?.removeEventListener("abort", session.interrupt);
     try {
+      const begun = await begin(mode, session, mark);
+      if (kind !== "hold") stopListening();
       signal?.throwIfAborted();
-      // It may wait for other processes.
-      signal?.addEventListener("abort", interrupt);
-      isOpen = true;
-      const [row] = await connection.execute(
-        ...dialect.begin(kind === "hold" ? "read" : kind, tables),
-        reader.statement,
-      );
-      const state = await reader.read(row, connection);
-      if (kind !== "hold") signal?.removeEventListener("abort", interrupt);
-      signal?.throwIfAborted();
-      const mark = nextMark?.();
-      const precede = () => mark?.precede() ?? "";
-      const setting = { kind, signal, connection, dialect, tables, state, mapped, interrupt, precede };
-      const perform: Perform = (scope, layouts, work) => new SqlTransaction({ ...setting, scope, layouts }).run(work);
-      const result = await body({ connection, release, state, perform, precede });
-      if (kind === "read") {
-        // Nothing depends on its end but the connection.
-        isEnding = true;
-        connection.execute("COMMIT").then(
-          () => release(false),
-          () => release(true),
-        );
-        return result;
-      }
-      await connection.execute("COMMIT").catch(async (error: unknown) => {
-        if (classifyFailure(error, dialect) !== "unavailable") throw error;
-        // The pool may have no other connection for the look-up.
-        isBroken = true;
-        isEnding = true;
-        release(true);
-        if (!(await wasCommitted(mark, error))) throw error;
-      });
-      isOpen = false;
-      // A write took place.
-      if (isBroken && kind === "hold") signal?.throwIfAborted();
-      isEnding ||= kind === "hold";
+      const result = await body(begun);
+      await commit(kind, session, mark);
+      // What was held is of no use any more; a write took place.
+      if (kind === "hold" && session.isBroken) signal?.throwIfAborted();
       return result;
     } catch (error) {
+      await session.rollBack(dialect);
       throw signal?.aborted && !(error instanceof UnknownOutcomeError) ? signal.reason : error;
     } finally {
-      signal?.removeEventListener("abort", interrupt);
-      if (!isEnding) {
-        // A connection that can't roll back is lost, and with it the transaction.
-        if (isOpen && !isBroken)
-          await connection.execute("ROLLBACK").catch((error: unknown) => {
-            isBroken = classifyFailure(error, dialect) !== "no transaction";
-          });
-        release(isBroken);
-      }
+      stopListening();
     }
+  }
+
+  async function begin({ kind, signal }: Mode, session: LeasedSession, mark: CommitMark | undefined): Promise<Begun> {
+    const { connection, interrupt, release } = session;
+    const [row] = await connection.execute(...dialect.begin(kind === "hold" ? "read" : kind, tables), reader.statement);
+    const state = await reader.read(row, connection);
+    const precede = () => mark?.precede() ?? "";
+    const setting = { kind, signal, connection, dialect, tables, state, mapped, interrupt, precede };
+    const perform: Perform = (scope, layouts, work) => new SqlTransaction({ ...setting, scope, layouts }).run(work);
+    return { connection, release, state, perform, precede };
+  }
+
+  /** Commits, and gives the connection back unless it holds something. */
+  async function commit(kind: Mode["kind"], session: LeasedSession, mark: CommitMark | undefined): Promise<void> {
+    const committing = session.connection.commit();
+    if (kind === "read") {
+      // Nothing depends on its end but the connection.
+      committing.then(
+        () => session.release(),
+        () => session.release(true),
+      );
+      return;
+    }
+    try {
+      await committing;
+    } catch (error) {
+      if (classifyFailure(error, dialect) !== "unavailable") throw error;
+      // The pool may have no other connection for the look-up.
+      session.release(true);
+      if (!(await wasCommitted(mark, error))) throw error;
+    }
+    if (kind !== "hold") session.release();
   }
 
   /** @throws UnknownOutcomeError if it can't be found out */

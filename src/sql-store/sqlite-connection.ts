@@ -80,6 +80,9 @@ export function createSqliteConnection(driver: SqliteDriver): OwnConnection {
         statement.finalize();
       }
     },
+    async commit() {
+      driver.exec("COMMIT");
+    },
     cancel: () => false,
     async close() {
       for (const statement of prepared.values()) statement.finalize();

@@ -1,6 +1,6 @@
 // A model of one commit: the process that sends it, the primary, a standby with its promotion, and the look-up after the
-// connection was lost (commit-marks.ts). Every order of events is explored. Not covered: an administrator who cancels the
-// wait of a commit for the standby, after which PostgreSQL reports success with a warning.
+// connection was lost (commit-marks.ts). Every order of events is explored. An administrator who cancels the wait of a commit
+// for the standby is a lost connection here: PostgreSQL reports success with a warning, which the pool takes for one.
 
 /** How the process looks for the outcome; all but "mark" are mistakes that the exploration must find. */
 export type LookUp =

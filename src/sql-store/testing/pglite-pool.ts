@@ -22,6 +22,7 @@ export function createPgliteConnection(database: PGlite): OwnConnection {
     run,
     execute: async (...texts) => (await database.exec(texts.join(";"))).at(-1)?.rows ?? [],
     pages: (statement) => readCursorPages(statement, run),
+    commit: async () => void (await database.exec("COMMIT")),
     cancel: () => false,
     close: async () => {},
   };
