@@ -23,6 +23,12 @@ let clients: Client[];
 let opened: SqlStore[];
 let epoch: number;
 
+/** The connection string for two servers, of which the one is used that takes writes. */
+function joinHosts(one: Cluster, other: Cluster): string {
+  const [, host] = /@([^/]+)/.exec(other.connectionString) ?? [];
+  return `${one.connectionString.replace(/(@[^/]+)/, `$1,${host}`)}?target_session_attrs=read-write`;
+}
+
 /** A store whose connections go through the proxy, unless another server is named. */
 function openStore(connectionString = proxy.connectionString): SqlStore {
   const store = createPostgresStore({ connectionString });
@@ -174,6 +180,18 @@ test("a commit that a restarted primary has did not certainly take place before 
   standby.start();
   // A start takes longer than the look-up waits if the machine is busy.
   expect(["committed", "UnknownOutcomeError"]).toContain(await adding);
+});
+
+test("of several hosts the one that takes writes is used, also after a failover", async () => {
+  const store = openStore(joinHosts(standby, primary));
+  await add(store, "first");
+  primary.kill();
+  standby.promote();
+  // Its connections are lost, so that the first writes may fail.
+  await expect.poll(() => add(store, "second").catch(() => false), { timeout: 10_000 }).toBeUndefined();
+  const reader = await connect(standby);
+  const { rows } = await reader.query(`SELECT "_id" FROM riddle."Things" ORDER BY 1`);
+  expect(rows).toEqual([{ _id: "before" }, { _id: "first" }, { _id: "second" }]);
 });
 
 test("an administrator who ends the wait of a commit for the standby leaves its outcome unknown", async () => {

@@ -5,6 +5,7 @@ import { Client, type ClientBase, type ClientConfig, Pool as PgPool, type PoolCl
 import { rejectWhenAborted } from "../wire/public.ts";
 import type { Connection, Lease, Pool, SqlRow, Statement } from "./connection.ts";
 import { readCursorPages } from "./cursor-pages.ts";
+import { PostgresHosts } from "./postgres-hosts.ts";
 import { checkSession, getBackend, isDirect } from "./postgres-session.ts";
 import { StatementWatch, silence } from "./postgres-watch.ts";
 
@@ -51,9 +52,13 @@ class InterruptedError extends Error {
   readonly code = "57014";
 }
 
+/** The SQLSTATEs of writes that a standby refuses: such a connection leads to the wrong host. */
+const refusedWrites = ["25006", "0A000"];
+
 export function createPostgresPool(connectionString: string, options: PoolOptions = {}): Pool {
   const { connections = 10, connectionTimeout = 10_000, statementTimeout = 60_000 } = options;
   const { lockTimeout = 20_000, idleTimeout = 30_000 } = options;
+  const hosts = new PostgresHosts(connectionString);
   const config: ClientConfig = {
     application_name: "riddle",
     keepAlive: true,
@@ -69,18 +74,19 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     idle_in_transaction_session_timeout: statementTimeout,
   };
   const values = Object.entries(limits).map(([name, limit]) => `set_config('${name}', '${limit}', false)`);
-  /** The processes of the server that serve the connections. */
-  const sessions = new WeakMap<ClientBase, number>();
+  /** The processes of the server that serve the connections, and the hosts. */
+  const sessions = new WeakMap<ClientBase, { readonly backend: number; readonly host: string }>();
   const watch = new StatementWatch(() => createClient(silence));
   let checking: Promise<void> | undefined;
   let opened: PgPool | undefined;
 
   function createClient(limit: number): Client {
     const limited = { connectionTimeoutMillis: limit, query_timeout: limit };
-    return new Client({ ...config, ...limited, connectionString });
+    return new Client({ ...config, ...limited, connectionString: hosts.current });
   }
 
   async function openSession(client: ClientBase): Promise<void> {
+    const host = hosts.current;
     const backend = await getBackend(client);
     if (!isDirect(client, backend)) {
       checking ??= checkSession(client, backend, () => createClient(connectionTimeout));
@@ -89,8 +95,9 @@ export function createPostgresPool(connectionString: string, options: PoolOption
         throw error;
       });
     }
+    await hosts.check(client);
     await client.query(`SELECT ${values.join(", ")}`);
-    sessions.set(client, backend);
+    sessions.set(client, { backend, host });
   }
 
   function open(): PgPool {
@@ -102,7 +109,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       onConnect: (client) => watch.during(client, 0, connectionTimeout, () => openSession(client)),
       Client: class extends Client {
         constructor() {
-          super({ ...config, connectionString });
+          super({ ...config, connectionString: hosts.current });
         }
       },
     });
@@ -111,6 +118,20 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     // An error of one in use is that of its statement, too.
     pool.on("connect", (client) => client.on("error", () => {}));
     return pool;
+  }
+
+  /** Lends a connection of the first host that has one. @throws the error of the last host */
+  async function connect(): Promise<PoolClient> {
+    for (let tried = 1; ; tried++) {
+      opened ??= open();
+      const host = hosts.current;
+      try {
+        return await opened.connect();
+      } catch (error) {
+        if (tried >= hosts.count) throw error;
+        hosts.leave(host);
+      }
+    }
   }
 
   /** The names of the statements that are kept: the same name is the same statement, whichever process has prepared it. */
@@ -122,7 +143,8 @@ export function createPostgresPool(connectionString: string, options: PoolOption
   }
 
   function createLease(client: PoolClient): Lease {
-    const backend = sessions.get(client) ?? 0;
+    const { backend = 0, host = "" } = sessions.get(client) ?? {};
+    let isWrongHost = false;
     let isInterrupted = false;
     // The client takes one statement at a time.
     let last: Promise<unknown> = Promise.resolve();
@@ -131,7 +153,9 @@ export function createPostgresPool(connectionString: string, options: PoolOption
         if (isInterrupted) throw new InterruptedError();
         return watch.during(client, backend, limit, query);
       });
-      last = result.catch(() => {});
+      last = result.catch((error: { readonly code?: string }) => {
+        isWrongHost ||= refusedWrites.includes(error.code ?? "");
+      });
       return result;
     };
     const run = async ({ text, params, isKept = false }: Statement): Promise<readonly SqlRow[]> => {
@@ -167,7 +191,8 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     return {
       connection,
       release(isBroken) {
-        client.release(isBroken);
+        if (isWrongHost) hosts.leave(host);
+        client.release(isBroken || isWrongHost);
       },
     };
   }
@@ -175,8 +200,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
   return {
     async acquire(signal): Promise<Lease> {
       signal?.throwIfAborted();
-      opened ??= open();
-      return createLease(await rejectWhenAborted(signal, opened.connect(), (late) => late.release()));
+      return createLease(await rejectWhenAborted(signal, connect(), (late) => late.release()));
     },
     async close() {
       const closing = opened;
