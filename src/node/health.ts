@@ -6,14 +6,14 @@ import { type HeaderField, type ResponseMessage, rejectAfter } from "../wire/pub
 export interface Readiness {
   /** Whether the server is about to stop. */
   readonly isStopping?: (() => boolean) | undefined;
-  /** Resolves if the store answers. */
+  /** Resolves if the store takes writes. */
   readonly check?: (() => Promise<unknown>) | undefined;
   /** Receives the error if the check fails. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
 /** How long the store may take to answer a probe, in milliseconds. */
-const patience = 5_000;
+export const patience = 5_000;
 
 /** Answers `/healthz` and `/readyz`; undefined for any other path. */
 export async function probe(path: string, readiness: Readiness): Promise<ResponseMessage | undefined> {
@@ -25,7 +25,7 @@ export async function probe(path: string, readiness: Readiness): Promise<Respons
     return createHealthMessage(200, "ready");
   } catch (error) {
     readiness.onUnexpected?.(error);
-    return createHealthMessage(503, "the store does not answer");
+    return createHealthMessage(503, "the store takes no writes");
   }
 }
 

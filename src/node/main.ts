@@ -13,6 +13,7 @@ import { formatUsage } from "./option-table.ts";
 import { type CommandLine, readCommandLine } from "./options.ts";
 import { createServiceServer } from "./server.ts";
 import { Shutdown } from "./stop.ts";
+import { StoreCheck } from "./store-check.ts";
 import { storeFor } from "./stores.ts";
 
 // Defined by scripts/build/serve-service.mjs.
@@ -55,12 +56,16 @@ async function main(): Promise<void> {
     onUnexpected,
   });
   await service.prepare();
+  const storeCheck = new StoreCheck(store);
   const shutdown = new Shutdown();
   const server = createServiceServer({
     ...line,
-    handle: service.handle,
+    handle: storeCheck.observe(service.handle),
     version: __VERSION__,
-    check: service.prepare,
+    check: async () => {
+      await service.prepare();
+      await storeCheck.run();
+    },
     log,
     metrics,
     shutdown,

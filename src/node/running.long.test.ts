@@ -298,12 +298,12 @@ describe("the probes", () => {
     }
   });
 
-  test("say 503 if the store does not answer, and the cause is in the log only", async () => {
+  test("say 503 if the store takes no writes, and the cause is in the log only", async () => {
     const onUnexpected = vi.fn();
     const cause = new Error("password of riddle is wrong");
     const { origin } = await startTestServer(undefined, { check: () => Promise.reject(cause), onUnexpected });
     const ready = await fetch(`${origin}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: "the store does not answer" }]);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "the store takes no writes" }]);
     expect(onUnexpected).toHaveBeenCalledWith(cause);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });

@@ -23,7 +23,7 @@ export interface ServerOptions extends Admission, RunningOptions {
   readonly authentication?: Authentication | undefined;
   /** The most bytes of a body. Defaults to the limits of the service, which are also the most. */
   readonly maxBody?: number | undefined;
-  /** Resolves if the store answers, for `/readyz`. */
+  /** Resolves if the store takes writes, for `/readyz`. */
   readonly check?: Readiness["check"];
   /** Receives a line of JSON for each request. */
   readonly log?: ((line: string) => void) | undefined;
