@@ -79,6 +79,9 @@ function convertKnownError(error: unknown): ServiceError | undefined {
   if (error instanceof StorageDamagedError) return fail("STORAGE_UNAVAILABLE", error.message, { damaged: true });
   // The message of the store has the appropriate advice.
   if (error instanceof UnknownOutcomeError) return fail("OUTCOME_UNKNOWN", error.message);
-  if (error instanceof StorageUnavailableError) return fail("STORAGE_UNAVAILABLE", error.message);
+  if (error instanceof StorageUnavailableError) {
+    const issue = { code: "STORAGE_UNAVAILABLE", severity: "error", message: error.message } as const;
+    return new ServiceError(issue, [["Retry-After", "1"]]);
+  }
   return undefined;
 }
