@@ -14,12 +14,18 @@ export interface Admission {
 /**
  * Rejects requests that are not meant for this server. With DNS rebinding, a page sends its own name as the Host; a page
  * of another site sends its origin with every write.
- * @throws ServiceError HTTP_VERSION_NOT_SUPPORTED, MALFORMED_REQUEST, HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED
+ * @throws ServiceError HTTP_VERSION_NOT_SUPPORTED, NOT_IMPLEMENTED, MALFORMED_REQUEST, HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED
  */
 export function admit(request: IncomingMessage, admission: Admission): void {
   const { httpVersion, method = "GET", headers } = request;
   if (httpVersion !== "1.1" && httpVersion !== "1.0")
     throw fail("HTTP_VERSION_NOT_SUPPORTED", `HTTP/${httpVersion} is not supported. Use HTTP/1.1.`);
+  const encoding = headers["transfer-encoding"]?.trim().toLowerCase() ?? "chunked";
+  if (encoding !== "chunked")
+    throw fail(
+      "NOT_IMPLEMENTED",
+      `The only Transfer-Encoding that is supported is chunked, not ${encoding.slice(0, 80)}.`,
+    );
   const host = getRequestHost(request);
   if (host !== undefined && !isOwnHost(host, request, admission))
     throw fail(

@@ -153,6 +153,7 @@ export const options = {
     text: "json: a line for each request and error, on standard output (default: none)",
     read: createChoiceReader("json", "none"),
   },
+  playground: { text: "let requests ask for faults, by the header X-Faults", read: acceptGiven },
   metrics: { text: "serve /metrics for Prometheus", read: acceptGiven },
   help: { text: "show this help", read: acceptGiven },
 } satisfies Record<string, Option<unknown>>;

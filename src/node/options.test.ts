@@ -42,6 +42,7 @@ describe("the command line", () => {
       grace: 5_000,
       log: "none",
       metrics: false,
+      playground: false,
     });
     expect(readCommandLine(["serve"])).toEqual(readCommandLine([]));
   });

@@ -36,6 +36,8 @@ export interface CommandLine {
   readonly grace: number;
   readonly log: "json" | "none";
   readonly metrics: boolean;
+  /** Whether requests may ask for faults. */
+  readonly playground: boolean;
 }
 
 /** Parses the command line; the word `serve` in front of it is optional. @throws Error with a user-readable message */
@@ -83,6 +85,7 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandL
     grace: one("grace") ?? 5_000,
     log: one("log") ?? "none",
     metrics: one("metrics") ?? false,
+    playground: one("playground") ?? false,
   };
 }
 

@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { createMethodNotAllowedError, createTooLargeError, findBodyKind, findBodyLimit } from "../service/internal.ts";
 import { fail } from "../wire/public.ts";
 import { methods } from "./cross-origin.ts";
+import { type Pace, watchPace } from "./pace.ts";
+import { createBusyError } from "./running.ts";
 
 /** Methods that `Request` does not allow. */
 const forbidden = ["CONNECT", "TRACE", "TRACK"];
@@ -10,28 +12,47 @@ export interface ReceiveOptions {
   readonly signal?: AbortSignal;
   /** In bytes. Defaults to the limits of the service, which are also the most. */
   readonly maxBody?: number | undefined;
+  /** Defaults to those of this request alone. */
+  readonly arrivals?: Arrivals | undefined;
+  /** How slowly the body may arrive before the connection is closed. Defaults to `slowest`. */
+  readonly pace?: Pace | undefined;
 }
 
 /**
  * Reads a request whole, up to its limit; only a file is read by the service while it arrives.
- * @throws ServiceError METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE; Node's own error when the sender breaks off
+ * @throws ServiceError METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, TOO_LARGE, SERVER_UNAVAILABLE; Node's own error when the sender breaks off
  */
-export async function receive(request: IncomingMessage, { signal, maxBody }: ReceiveOptions = {}): Promise<Request> {
+export async function receive(request: IncomingMessage, options: ReceiveOptions = {}): Promise<Request> {
+  const { signal, maxBody, pace } = options;
   const method = request.method ?? "GET";
   if (forbidden.includes(method)) throw createMethodNotAllowedError(method, methods);
   const target = getRequestTarget(request);
   const head = { method, headers: createHeaders(request), signal: signal ?? null };
   const url = `http://localhost${target}`;
+  watchArrival(request, pace);
   if (findBodyKind(method, target) === "rows") {
     // Without `duplex`, a body of unknown length is not allowed.
     const streamed = { ...head, body: createBodyStream(request, maxBody), duplex: "half" };
     return new Request(url, streamed);
   }
-  const body = await readBody(request, maxBody);
+  const body = await readBody(request, options);
   if (body.length > 0 && (method === "GET" || method === "HEAD")) {
     throw fail("UNSUPPORTED_MEDIA_TYPE", `${method} takes no body here. Leave it out.`);
   }
   return new Request(url, { ...head, ...(body.length === 0 ? {} : { body }) });
+}
+
+/** Closes the connection of a sender that hardly sends anything. The service may pause a file. */
+function watchArrival(request: IncomingMessage, pace: Pace | undefined): void {
+  if (request.complete) return;
+  const isWaiting = () => !request.complete && !request.isPaused();
+  const end = watchPace(
+    () => request.socket.bytesRead,
+    isWaiting,
+    () => request.destroy(),
+    pace,
+  );
+  request.once("end", end).once("close", end);
 }
 
 /** Whether the Content-Length exceeds the limit. */
@@ -43,24 +64,41 @@ function getRequestLimit({ method = "", url = "" }: IncomingMessage, maxBody = N
   return Math.min(findBodyLimit(method, url), maxBody);
 }
 
-// The rest of a body that is too long is discarded, so that the sender can read the response.
-function readBody(request: IncomingMessage, maxBody: number | undefined): Promise<Uint8Array<ArrayBuffer>> {
+/** How many bytes of bodies may be in memory that have not arrived completely: their requests have no place yet. */
+const mostArriving = 256 * 2 ** 20;
+
+/** Counts these bytes, for a server. */
+export class Arrivals {
+  bytes = 0;
+}
+
+// The rest of a body that is refused is discarded, so that the sender can read the response.
+function readBody(request: IncomingMessage, options: ReceiveOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { maxBody, arrivals = new Arrivals() } = options;
   return new Promise((resolve, reject) => {
     const limit = getRequestLimit(request, maxBody);
     if (isAnnouncedTooLarge(request, maxBody)) return reject(createTooLargeError(limit));
     const chunks: Buffer[] = [];
     let size = 0;
-    request.on("data", (chunk: Buffer) => {
+    const end = () => {
+      request.off("data", take).resume();
+      arrivals.bytes -= size;
+      size = 0;
+    };
+    const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) {
-        chunks.push(chunk);
-        return;
-      }
+      arrivals.bytes += chunk.length;
+      chunks.push(chunk);
+      const isTooMuch = arrivals.bytes > mostArriving;
+      if (size <= limit && !isTooMuch) return;
+      reject(size > limit ? createTooLargeError(limit) : createBusyError("The server is receiving too much at once."));
+      end();
       chunks.length = 0;
-      reject(createTooLargeError(limit));
-    });
+    };
+    request.on("data", take);
     request.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
     request.once("error", reject);
+    request.once("end", end).once("close", end);
   });
 }
 

@@ -94,14 +94,15 @@ describe("a request", () => {
     onTestFinished(() => void vi.useRealTimers());
     const running = new Running({ timeout: 50 });
     const [slow, quick] = [new EventEmitter(), new EventEmitter()] as unknown as [ServerResponse, ServerResponse];
-    const first = running.start(slow);
-    const second = running.start(quick);
-    second.arrived();
+    const first = running.start(slow, undefined);
+    const second = running.start(quick, undefined);
+    for (const each of [first, second]) each.takePlace();
+    second.limitTime();
     quick.emit("close");
     expect(second.signal.reason.issues[0].code).toBe("SERVER_UNAVAILABLE");
     vi.advanceTimersByTime(1_000);
     expect([first.signal.aborted, vi.getTimerCount(), running.size]).toEqual([false, 0, 1]);
-    first.arrived();
+    first.limitTime();
     vi.advanceTimersByTime(49);
     expect(first.signal.aborted).toBe(false);
     vi.advanceTimersByTime(1);
@@ -172,6 +173,32 @@ describe("a request", () => {
     await expect.poll(async () => (await fetch(api)).status).toBe(200);
   });
 
+  test("that has not arrived takes no place, and is cut off if nothing of it comes", async () => {
+    const pace = { bytes: 1, period: 500 };
+    const { api, port } = await startTestServer(undefined, { maxRequests: 1, pace });
+    const head = "PATCH /api/Orders@17 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n";
+    const waiting = Array.from({ length: 20 }, () => sendBytes(port, head));
+    await expect.poll(async () => (await fetch(`${api}/Orders?limit=1`)).status).toBe(200);
+    expect(await Promise.all(waiting)).toEqual(Array(20).fill(""));
+  });
+
+  test("of a sender that has half of the places leaves the last ones to others", () => {
+    const running = new Running({ maxRequests: 20 });
+    const start = (address: string) => {
+      const outgoing = new EventEmitter() as unknown as ServerResponse;
+      running.start(outgoing, address).takePlace();
+      return outgoing;
+    };
+    const greedy = Array.from({ length: 18 }, () => start("10.0.0.1"));
+    expect(() => start("10.0.0.1")).toThrow(/20 requests at the same time/);
+    start("10.0.0.2");
+    start("10.0.0.2");
+    expect(() => start("10.0.0.3")).toThrow(/20 requests at the same time/);
+    greedy[0]?.emit("close");
+    expect(() => start("10.0.0.1")).toThrow(/20 requests at the same time/);
+    start("10.0.0.3");
+  });
+
   describe("whose client", () => {
     const size = 32 * 1024 * 1024;
     /** In milliseconds, longer than a busy machine stops this process. */
@@ -180,7 +207,7 @@ describe("a request", () => {
     async function large() {
       const { port, api } = await startTestServer(
         async ({ url }) => (url.endsWith("/large") ? new Response("x".repeat(size)) : Response.json({})),
-        { maxRequests: 1, timeout: patience },
+        { maxRequests: 1, pace: { bytes: 1024, period: patience / 2 } },
       );
       const socket = connect(port, "127.0.0.1", () =>
         socket.write("GET /api/large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),

@@ -13,18 +13,25 @@ import {
 } from "../wire/public.ts";
 import { createCompressor, selectEncoding, smallest } from "./compress.ts";
 import { openHeaders } from "./cross-origin.ts";
+import { type Pace, watchPace } from "./pace.ts";
 
 /**
  * Sends a response with `openHeaders`; a network error closes the connection. A closed connection cancels the body; a failing
  * body aborts the response. A body is compressed if the client accepts it, unless it is small, or the response has an
  * entity tag, which stands for its very bytes.
- * @param patience - after how many milliseconds without progress a client that does not read is cut off; defaults to never
+ * @param pace - how slowly a client may read before it is cut off; defaults to `slowest`
  */
-export async function sendResponse(response: Response, outgoing: ServerResponse, patience = 0): Promise<void> {
-  // A response that is still being made may pause; a client that reads slowly makes the socket active.
-  outgoing.setTimeout(patience, () => {
-    if (outgoing.writableLength > 0) outgoing.destroy();
-  });
+export async function sendResponse(response: Response, outgoing: ServerResponse, pace?: Pace): Promise<void> {
+  const { socket } = outgoing;
+  if (socket !== null) {
+    const countBytes = () => socket.bytesWritten - socket.writableLength;
+    // A response that is still being made may pause.
+    const isWaiting = () => outgoing.writableLength > 0;
+    outgoing.once(
+      "close",
+      watchPace(countBytes, isWaiting, () => outgoing.destroy(), pace),
+    );
+  }
   if (response.type === "error") {
     outgoing.destroy();
     return;
@@ -51,8 +58,16 @@ export async function sendResponse(response: Response, outgoing: ServerResponse,
   start("Vary", "Accept-Encoding", ...(encoding === undefined ? [] : ["Content-Encoding", encoding]));
   outgoing.flushHeaders();
   const source = Readable.fromWeb(body as NodeStream);
-  if (encoding === undefined) await pipeline(source, outgoing);
+  if (encoding === undefined) await pipeline(source, splitPieces, outgoing);
   else await pipeline(source, createCompressor(encoding), outgoing);
+}
+
+/** The size of what is written at once, in bytes: the pace of a client is seen by what it has read completely. */
+const pieceSize = 32 * 1024;
+
+async function* splitPieces(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const bytes of source)
+    for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -82,10 +82,31 @@ describe("a request", () => {
   });
 
   test("whose handler returns a network error has its connection closed", async () => {
-    const { api } = await startTestServer();
+    const { api } = await startTestServer(undefined, { playground: true });
     await expect(fetch(`${api}/Orders`, { headers: { "X-Faults": "offline" } })).rejects.toThrow(TypeError);
     const delayed = await fetch(`${api}/Orders`, { headers: { "X-Faults": "latency=20, status=429" } });
     expect([delayed.status, await readCode(delayed)]).toEqual([429, "FAULT"]);
+  });
+
+  test("may ask for faults only in a playground", async () => {
+    const { api } = await startTestServer();
+    const refused = await fetch(`${api}/Orders`, { headers: { "X-Faults": "latency=20000" } });
+    expect([refused.status, await readCode(refused)]).toEqual([400, "INVALID_PARAMETER"]);
+  });
+
+  test("with another transfer encoding than chunked is a 501", async () => {
+    const { port } = await startTestServer();
+    const head =
+      "PATCH /api/Orders@17 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: gzip, chunked";
+    expect(await sendBytes(port, `${head}\r\n\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 501 Not Implemented/);
+  });
+
+  test("is checked by all of its headers, however many there are", async () => {
+    const { port } = await startTestServer();
+    const many = Array.from({ length: 2_500 }, (_, at) => `a${at}: b\r\n`).join("");
+    const head = `PATCH /api/Orders@17 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${many}Origin: https://other.example`;
+    const answer = await sendBytes(port, `${head}\r\nContent-Length: 2\r\n\r\n{}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   test("with HEAD is answered without a body", async () => {

@@ -2,14 +2,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { createMethodNotAllowedError, targetLimit } from "../service/internal.ts";
-import { bundleOutcomeHeader, fail, ServiceError, serviceVersionHeader, writeResponse } from "../wire/public.ts";
+import {
+  bundleOutcomeHeader,
+  fail,
+  faultsHeader,
+  ServiceError,
+  serviceVersionHeader,
+  writeResponse,
+} from "../wire/public.ts";
 import { logLine, record } from "./access-log.ts";
 import { type Admission, admit, isRead, mayWrite } from "./admission.ts";
 import { createPreflightHeaders, isPreflight, methods, openHeaders } from "./cross-origin.ts";
 import { probe, type Readiness } from "./health.ts";
 import { dropRest, isIncomplete } from "./incomplete-body.ts";
 import type { Metrics } from "./metrics.ts";
-import { isAnnouncedTooLarge, receive } from "./receive.ts";
+import type { Pace } from "./pace.ts";
+import { Arrivals, isAnnouncedTooLarge, receive } from "./receive.ts";
 import { Running, type RunningOptions } from "./running.ts";
 import { createRefusal, sendMessage, sendResponse } from "./send-response.ts";
 import type { Shutdown } from "./stop.ts";
@@ -23,6 +31,10 @@ export interface ServerOptions extends Admission, RunningOptions {
   readonly authentication?: Authentication | undefined;
   /** The most bytes of a body. Defaults to the limits of the service, which are also the most. */
   readonly maxBody?: number | undefined;
+  /** Whether requests may ask for faults (docs/testing.md#faults). Defaults to false. */
+  readonly playground?: boolean | undefined;
+  /** How slowly bodies and responses may be transferred. Defaults to `slowest`. */
+  readonly pace?: Pace | undefined;
   /** Resolves if the store takes writes, for `/readyz`. */
   readonly check?: Readiness["check"];
   /** Receives a line of JSON for each request. */
@@ -46,8 +58,9 @@ const patience = 2_000;
  * this machine; `hosts` and `origins` allow more.
  */
 export function createServiceServer({ handle, version, ...options }: ServerOptions): Server {
-  const { authentication, maxBody, log, metrics, shutdown } = options;
+  const { authentication, maxBody, pace, log, metrics, shutdown } = options;
   const running = new Running(options);
+  const arrivals = new Arrivals();
   const readiness: Readiness = { ...options, isStopping: () => shutdown?.isStopping === true };
   const serve = async (request: IncomingMessage, outgoing: ServerResponse) => {
     record(request, outgoing, (entry) => {
@@ -73,13 +86,16 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
         const body = new TextEncoder().encode(metrics.text());
         return await sendMessage({ status: 200, reason: "OK", headers, body }, outgoing);
       }
-      const { signal, arrived } = running.start(outgoing);
+      if (request.headers[faultsHeader.toLowerCase()] !== undefined && options.playground !== true)
+        throw fail("INVALID_PARAMETER", `\`${faultsHeader}\` needs a server that is started with --playground.`);
+      const { signal, takePlace, limitTime } = running.start(outgoing, request.socket.remoteAddress);
       if (request.headers.expect !== undefined && !isAnnouncedTooLarge(request, maxBody)) outgoing.writeContinue();
-      const received = await receive(request, { signal, maxBody });
+      const received = await receive(request, { signal, maxBody, pace, arrivals });
+      takePlace();
       // A file is handled while it arrives.
-      if (request.complete) arrived();
-      else request.once("end", arrived);
-      await sendResponse(await handle(received), outgoing, options.timeout);
+      if (request.complete) limitTime();
+      else request.once("end", limitTime);
+      await sendResponse(await handle(received), outgoing, pace);
     } catch (error) {
       if (error instanceof ServiceError) await refuse(error, request, outgoing);
       // The connection was closed, or the response failed and must not look complete.
@@ -97,6 +113,8 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
     await sendMessage(createRefusal(error, version, headers), outgoing, dropRest(request));
   };
   const server = createServer({ maxHeaderSize: targetLimit + headerRoom, requireHostHeader: false });
+  // Node ignores those beyond its limit; their size is limited.
+  server.maxHeadersCount = 0;
   server.on("request", (...both) => void serve(...both));
   server.on("checkContinue", (...both) => void serve(...both));
   metrics?.watch(server, () => running.size);
