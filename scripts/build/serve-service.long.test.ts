@@ -229,3 +229,29 @@ test("keeps under 200 MB while it sends 512 MB, until SIGINT", async () => {
   expect(peak).toBeGreaterThan(30_000);
   expect(peak).toBeLessThan(200_000);
 });
+
+test("over a file of SQLite it starts again after it was killed in the middle of writes, with all that was acknowledged", async () => {
+  const file = join(createTemporaryFolder(), "shop.sqlite");
+  const acknowledged: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const { child, ended, line } = started(node, "--port", "0", "--store", `sqlite:${file}`);
+    const api = await line(addressLine);
+    const { payload } = await (await fetch(`${api}/Orders?projection=_id&$filter=note = 'kept'`)).json();
+    const stored = payload.map((row: { readonly _id: number }) => row._id);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+    // One of each round may have been written and not been acknowledged.
+    expect(stored.length - acknowledged.length).toBeLessThanOrEqual(round);
+    const write = async () => {
+      for (let key = round * 100 + 1; ; key++) {
+        const init = { method: "PATCH", headers: { "Content-Type": "application/json" }, body: '{"note":"kept"}' };
+        const response = await fetch(`${api}/Orders@${key}`, init);
+        if (response.status === 200) acknowledged.push(key);
+      }
+    };
+    const writing = write().catch(() => {});
+    const enough = acknowledged.length + 3 + round;
+    await expect.poll(() => acknowledged.length, { interval: 1, timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
+    child.kill("SIGKILL");
+    await Promise.all([ended, writing]);
+  }
+}, 300_000);

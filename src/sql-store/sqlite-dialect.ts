@@ -2,6 +2,7 @@ import { quoteName } from "../sql/public.ts";
 import type { Statement } from "./connection.ts";
 import { type Failure, heldPageSize, type Insertion, type StoreDialect } from "./dialect.ts";
 import { getRowJson, rowColumn } from "./layout.ts";
+import { FileInUseError } from "./sqlite-owner.ts";
 
 export const sqlite: StoreDialect = {
   name: "sqlite",
@@ -51,7 +52,10 @@ export const sqlite: StoreDialect = {
     const text = `INSERT ${replaces ? "OR REPLACE " : ""}INTO ${table} (${columns.join(", ")}) VALUES (${parameters})`;
     return rows.map((params) => ({ text, params }));
   },
-  classifyFailure: (error) => failures.find(([pattern]) => pattern.test(readErrorMessage(error)))?.[1] ?? "unexpected",
+  classifyFailure: (error) =>
+    error instanceof FileInUseError
+      ? "unsuitable"
+      : (failures.find(([pattern]) => pattern.test(readErrorMessage(error)))?.[1] ?? "unexpected"),
   findDuplicateKey: () => undefined,
 };
 

@@ -1,6 +1,7 @@
 // The two SQLite drivers: that of Node 22.5 and later, and a package in WebAssembly for older versions.
 
 import type { SqlRow, StatementValue } from "./connection.ts";
+import { ownFile } from "./sqlite-owner.ts";
 
 type Params = readonly StatementValue[];
 
@@ -52,6 +53,7 @@ function openBuiltIn(file: string, { DatabaseSync }: NodeSqlite): SqliteDriver {
 
 async function openWasm(file: string): Promise<SqliteDriver> {
   const { default: sqlite } = await import("node-sqlite3-wasm");
+  const giveUp = file === ":memory:" ? () => {} : ownFile(file);
   const database = new sqlite.Database(file);
   return {
     exec: (text) => void database.exec(text),
@@ -70,6 +72,9 @@ async function openWasm(file: string): Promise<SqliteDriver> {
         },
       };
     },
-    close: () => database.close(),
+    close: () => {
+      database.close();
+      giveUp();
+    },
   };
 }
