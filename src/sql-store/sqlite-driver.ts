@@ -1,5 +1,7 @@
 // The two SQLite drivers: that of Node 22.5 and later, and a package in WebAssembly for older versions.
 
+import { statfsSync } from "node:fs";
+import { dirname } from "node:path";
 import type { SqlRow, StatementValue } from "./connection.ts";
 import { ownFile } from "./sqlite-owner.ts";
 
@@ -32,7 +34,35 @@ interface NodeSqlite {
 /** Opens a database, or creates the file. */
 export async function openSqlite(file: string): Promise<SqliteDriver> {
   const builtIn = process.getBuiltinModule?.("node:sqlite") as NodeSqlite | undefined;
-  return builtIn === undefined ? openWasm(file) : openBuiltIn(file, builtIn);
+  const driver = builtIn === undefined ? await openWasm(file) : openBuiltIn(file, builtIn);
+  const nameFullDisk = <T>(run: () => T): T => {
+    try {
+      return run();
+    } catch (error) {
+      throw isIoError(error) && isDiskFull(file) ? new Error("database or disk is full", { cause: error }) : error;
+    }
+  };
+  return {
+    exec: (text) => nameFullDisk(() => driver.exec(text)),
+    prepare(text) {
+      const { all, iterate, finalize } = driver.prepare(text);
+      return { all: (params) => nameFullDisk(() => all(params)), iterate, finalize };
+    },
+    close: () => driver.close(),
+  };
+}
+
+/** What can't be written is an error of the disk to both drivers. */
+function isIoError(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("disk I/O error");
+}
+
+/** How many bytes are free on a disk that is full: the last ones may be too few for a page. */
+const fullDisk = 256 * 1024;
+
+function isDiskFull(file: string): boolean {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize < fullDisk;
 }
 
 function openBuiltIn(file: string, { DatabaseSync }: NodeSqlite): SqliteDriver {

@@ -5,7 +5,8 @@ import { createSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
 import { openSqlite } from "./sqlite-driver.ts";
 
-const durable = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
+/** A journal that stays has room for a deletion when the disk is full; it is used where there is no write-ahead log. */
+const durable = "PRAGMA journal_mode = PERSIST; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
 
 /**
  * Creates a store in a file. Uses the SQLite of Node 22.5 and later, otherwise the package node-sqlite3-wasm. Its
