@@ -99,6 +99,42 @@ test("a worker stopped during a transaction leaves what it confirmed, or nothing
   expect(await riddle.apiRows("Payments")).toEqual((await rows())[0]);
 });
 
+test("a request with an Idempotency-Key is carried out once, although the worker is stopped again and again", async ({
+  riddle,
+  page,
+  cdp,
+}) => {
+  await riddle.open();
+  const before = (await riddle.storedRows("Payments")).length;
+  await cdp.send("ServiceWorker.enable");
+  let isDone = false;
+  const sending = page
+    .evaluate(async (address) => {
+      const body = JSON.stringify({ order: 17, amount: 2, method: "cash" });
+      const answers: string[] = [];
+      for (let count = 0; count < 20; count++) {
+        const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+        // Each is sent until it is answered, and once more.
+        for (let answered = 0; answered < 2; ) {
+          const response = await fetch(address, { method: "POST", headers, body }).catch(() => undefined);
+          const text = await response?.text().catch(() => undefined);
+          if (text === undefined) continue;
+          answers.push(`${response?.status} ${text}`);
+          answered += 1;
+        }
+      }
+      return answers;
+    }, `${riddle.prefix}/Payments`)
+    .finally(() => {
+      isDone = true;
+    });
+  while (!isDone) await cdp.send("ServiceWorker.stopAllWorkers");
+  const answers = await sending;
+  expect(answers.every((answer) => answer.startsWith("201 "))).toBe(true);
+  expect(new Set(answers).size).toBe(20);
+  expect((await riddle.storedRows("Payments")).length).toBe(before + 20);
+});
+
 function isFirst({ status, total }: Readonly<Record<string, unknown>>): boolean {
   return (status === "open" || status === "paid") && Number(total ?? 0) > 100;
 }

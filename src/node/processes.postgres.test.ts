@@ -154,3 +154,20 @@ test("a server that is killed in the middle of a bundle leaves all of it or noth
   const { keys } = await stored();
   expect(keys).toEqual(Array.from({ length: outcomes.all * size }, (_, at) => at + 1));
 }, 600_000);
+
+test("a server that is killed between the commit and its answer has answered for the next one, by the Idempotency-Key", async () => {
+  for (let round = 1; round <= 10; round++) {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+    const post = (server: Server, more = {}) => {
+      const init = { method: "POST", headers: { ...headers, ...more }, body: `{"pair":"round ${round}"}` };
+      return server.handle(new Request("http://localhost/api/Entries", init));
+    };
+    await expect(post(await startServer("lock"), { "X-Die": "yes" })).rejects.toThrow();
+    const other = await startServer("lock");
+    const answers = [await post(other), await post(other)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers.map((answer) => answer.headers.get("Idempotency-Replayed"))).toEqual(["true", "true"]);
+    expect((await stored()).keys).toHaveLength(round);
+    other.child.kill("SIGKILL");
+  }
+}, 120_000);

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Cluster, createCluster } from "../../scripts/proofs/postgres-cluster.mjs";
 import type { CollectionDeclaration } from "../language/public.ts";
+import { createHandler } from "../service/public.ts";
 import { createPostgresStore, type SqlStore } from "./public.ts";
 import { startProxy } from "./testing/proxy.ts";
 
@@ -181,6 +182,30 @@ test("a commit that a restarted primary has did not certainly take place before 
   // A start takes longer than the look-up waits if the machine is busy.
   expect(["committed", "UnknownOutcomeError"]).toContain(await adding);
 });
+
+test("a request with an Idempotency-Key takes place once, although the database is killed in its commit", async () => {
+  const store = openStore();
+  await add(store, "first");
+  for (let round = 1; round <= 5; round++) {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+    const handle = createHandler({ store, prefix: "/api", version: "test" });
+    const post = async () => {
+      const init = { method: "POST", headers, body: `{"_id":"round ${round}"}` };
+      return (await handle(new Request("http://localhost/api/Things", init))).status;
+    };
+    proxy.loseCommit(round % 2 === 0 ? "closed" : "silent");
+    const sending = post();
+    const committed = `SELECT count(*)::int AS value FROM riddle."Things" WHERE "_id" = 'round ${round}'`;
+    await expect.poll(() => ask(committed)).toBe(1);
+    primary.kill();
+    primary.start();
+    admin = await connect(primary);
+    // Looked up, unknown, or unavailable before the look-up: it is sent again in any case.
+    expect([201, 500, 503]).toContain(await sending);
+    await expect.poll(post, { timeout: 10_000 }).toBe(201);
+    expect(await ask(committed)).toBe(1);
+  }
+}, 180_000);
 
 test("of several hosts the one that takes writes is used, also after a failover", async () => {
   const store = openStore(joinHosts(standby, primary));

@@ -26,7 +26,15 @@ const store = createPostgresStore({
   onRetry: () => send({ retry: true }),
 });
 const handle = createHandler({ store, prefix: "/api", version, onUnexpected, onPart: (part) => send({ part }) });
-const { origin } = await listen(createServiceServer({ handle, version }), { host: "127.0.0.1", port: 0 });
+
+/** Ends the process once the service has an answer, and before it is sent, if the request asks for it. */
+async function handleOrDie(request: Request): Promise<Response> {
+  const response = await handle(request);
+  if (request.headers.has("X-Die")) process.kill(process.pid, "SIGKILL");
+  return response;
+}
+
+const { origin } = await listen(createServiceServer({ handle: handleOrDie, version }), { host: "127.0.0.1", port: 0 });
 send({ origin });
 // Without its parent it would stay for ever.
 process.once("disconnect", () => process.exit());
