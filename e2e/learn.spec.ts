@@ -183,6 +183,25 @@ test("reports an unknown step and links to the course", async ({ riddle, page })
   await expect(page.getByRole("heading", { level: 1, name: "This step does not exist" })).toBeFocused();
 });
 
+test("on a phone, a dialog opened from the course returns the focus to what opened the course", async ({
+  riddle,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await riddle.open("#/learn");
+  const course = page.getByRole("button", { name: "Course", exact: true });
+  const dialog = page.getByRole("dialog", { name: "Courses" });
+  // The dialog is loaded the first time, and there at once the second time.
+  for (const _ of [1, 2]) {
+    await course.click();
+    await page.getByRole("button", { name: /: choose a course…$/ }).click();
+    await expect(page.getByRole("navigation", { name: "Course" })).toBeHidden();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(course).toBeFocused();
+  }
+});
+
 test("a section opened while Learn appears is shown", async ({ riddle, page }) => {
   await riddle.open("#/explore");
   // Between Learn's first frame and the name of its lesson in the address.

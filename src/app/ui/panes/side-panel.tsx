@@ -1,7 +1,7 @@
 // A panel beside the content, which is a sheet over the page on small screens.
 
 import { X } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { joinClasses } from "../join-classes.ts";
 import * as styles from "./side.module.css";
@@ -25,8 +25,8 @@ interface Props {
 export function SidePanel({ as: Panel, title, head, className, sheet: { isOpen, onClose }, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
-  // An open sheet has the focus, and returns it.
-  useEffect(() => {
+  // An open sheet has the focus, and returns it: before a dialog that its button opens notes where the focus was.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const opener = document.activeElement;
     const sheet = panel.current;
