@@ -51,7 +51,7 @@ export function placeAt(context: CompletionContext): CompletionPlace | null {
   const typed = context.matchBefore(/[\p{ID_Continue}$.]+/u) ?? context.matchBefore(/[!=<>]+/);
   const from = typed?.from ?? pos;
   const before = findLeafBefore(state, from);
-  return before === null ? { due: "operand", from, validFor: word, eager: false } : placeAfter(state, before, from);
+  return before === null ? { due: "operand", from, validFor: word, eager: false } : findPlaceAfter(state, before, from);
 }
 
 /** The token before a position, ignoring white space. */
@@ -63,7 +63,7 @@ export function findLeafBefore(state: EditorState, pos: number): SyntaxNode | nu
 }
 
 /** What can be completed at a position, from the token before it. */
-export function placeAfter(state: EditorState, before: SyntaxNode, from: number): CompletionPlace | null {
+export function findPlaceAfter(state: EditorState, before: SyntaxNode, from: number): CompletionPlace | null {
   switch (before.name) {
     case "Operator":
       return { ...createValuePlace(state, before, from), eager: from > before.to };

@@ -4,7 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createEditingParser, format, parse } from "../language/internal.ts";
-import { findSmallestChange, formatFilter, placeLike } from "./format.ts";
+import { findSamePlace, findSmallestChange, formatFilter } from "./format.ts";
 import { filterLanguage } from "./language.ts";
 
 /** A fake view with what the command uses. */
@@ -83,7 +83,7 @@ test("every position has a position in the other text", () => {
   const text = "not  (a=1 or b.c=2 and d>-3) and x in ['y',\"z\"] or k ilike '*u'";
   const formatted = format(parse(text).filter);
   for (let place = 0; place <= text.length; place++) {
-    const found = placeLike(parser.parse(text), place, parser.parse(formatted));
+    const found = findSamePlace(parser.parse(text), place, parser.parse(formatted));
     expect(found).toBeGreaterThanOrEqual(0);
     expect(found).toBeLessThanOrEqual(formatted.length);
   }

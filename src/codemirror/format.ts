@@ -24,7 +24,7 @@ export const formatFilter: Command = (view) => {
     return true;
   }
   const target = parseTree(formatted);
-  const place = "code" in target ? 0 : placeLike(tree, view.state.selection.main.head, target);
+  const place = "code" in target ? 0 : findSamePlace(tree, view.state.selection.main.head, target);
   view.dispatch({
     changes: findSmallestChange(text, formatted),
     selection: { anchor: place },
@@ -56,7 +56,7 @@ interface Token {
 }
 
 /** The position in `target` in the same token as a position in another tree of the same filter. */
-export function placeLike(tree: Tree, place: number, target: Tree): number {
+export function findSamePlace(tree: Tree, place: number, target: Tree): number {
   const tokens = listFormatTokens(tree);
   const index = tokens.findLastIndex(({ from }) => from <= place);
   const [before, after] = [tokens[index], listFormatTokens(target)[index]];

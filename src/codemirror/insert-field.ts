@@ -5,7 +5,7 @@ import { isolateHistory } from "@codemirror/commands";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
-import { findLeafBefore, placeAfter } from "./completion-place.ts";
+import { findLeafBefore, findPlaceAfter } from "./completion-place.ts";
 
 /** Changes the text in one step that undo reverts, focuses the editor and opens the completion list. */
 export function insertField(view: EditorView, path: string): void {
@@ -45,7 +45,7 @@ function findInsertionPlace(state: EditorState): { from: number; to: number; isJ
   const at = findEndOfToken(state, from === 0 ? state.doc.length : from);
   const leaf = findLeafBefore(state, at);
   // As if a space followed the token.
-  const due = leaf === null ? "operand" : placeAfter(state, leaf, leaf.to + 1)?.due;
+  const due = leaf === null ? "operand" : findPlaceAfter(state, leaf, leaf.to + 1)?.due;
   if (leaf === null || due !== "operator") return { from: at, to: at, isJoined: due === "joint" };
   const field = leaf.parent ?? leaf;
   const comparison = field.parent;

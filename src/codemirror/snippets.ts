@@ -24,16 +24,16 @@ export function createOperatorSnippets(
     [...operators.values()].find((row) => row.right === right && !row.negative && has(row.symbol))?.symbol;
   const [list, pattern] = [first("array"), first("pattern")];
   return [
-    ...(list === undefined ? [] : [listSnippet(list, type, now)]),
+    ...(list === undefined ? [] : [createListSnippet(list, type, now)]),
     ...(has(">=") && has("<") ? [createRangeSnippet(field, type, now)] : []),
     ...(pattern === undefined ? [] : createSnippetsForPattern(pattern)),
   ];
 }
 
-function listSnippet(symbol: OperatorSymbol, type: FieldType, now: Date): Completion {
+function createListSnippet(symbol: OperatorSymbol, type: FieldType, now: Date): Completion {
   const [first, second] = createExamplePair(type, now);
   return createSnippet(
-    `${symbol} [${stop(1, first)}, ${stop(2, second)}]`,
+    `${symbol} [${writeStop(1, first)}, ${writeStop(2, second)}]`,
     `${symbol} [ … ]`,
     "a list of values",
     "Matches values in the list. Tab goes to the next value.",
@@ -43,7 +43,7 @@ function listSnippet(symbol: OperatorSymbol, type: FieldType, now: Date): Comple
 function createRangeSnippet(field: string, type: FieldType, now: Date): Completion {
   const [from, to] = markExamples(scalarValues[type.type].getBounds(now), type.type);
   return createSnippet(
-    `>= ${stop(1, from)} and ${field} < ${stop(2, to)}`,
+    `>= ${writeStop(1, from)} and ${field} < ${writeStop(2, to)}`,
     ">= … and < …",
     "a range",
     "Includes the first value and excludes the second, so adjacent ranges do not overlap. Tab goes to the second value.",
@@ -53,7 +53,7 @@ function createRangeSnippet(field: string, type: FieldType, now: Date): Completi
 function createSnippetsForPattern(symbol: OperatorSymbol): Completion[] {
   return patterns.map(([before, part, after, detail]) =>
     createSnippet(
-      `${symbol} '${before}${stopAt(1, part)}${after}'${end}`,
+      `${symbol} '${before}${writeStopAt(1, part)}${after}'${end}`,
       `${symbol} '${before}…${after}'`,
       detail,
       wildcard,
@@ -64,12 +64,12 @@ function createSnippetsForPattern(symbol: OperatorSymbol): Completion[] {
 /** Snippets of common patterns. */
 export function createPatternSnippets(): Completion[] {
   return patterns.map(([before, part, after, detail]) =>
-    createSnippet(`'${before}${stopAt(1, part)}${after}'${end}`, `'${before}…${after}'`, detail, wildcard),
+    createSnippet(`'${before}${writeStopAt(1, part)}${after}'${end}`, `'${before}…${after}'`, detail, wildcard),
   );
 }
 
 /** A field behind the closing quote, to which Tab goes. */
-const end = stopAt(2, "");
+const end = writeStopAt(2, "");
 
 const wildcard = "`*` matches any text, including none; `\\*` matches an asterisk.";
 
@@ -89,11 +89,11 @@ interface Example {
   readonly text: string;
 }
 
-function stop(number: number, { mark, text }: Example): string {
-  return mark + stopAt(number, text) + mark;
+function writeStop(number: number, { mark, text }: Example): string {
+  return mark + writeStopAt(number, text) + mark;
 }
 
-function stopAt(number: number, text: string): string {
+function writeStopAt(number: number, text: string): string {
   // Braces would end the field.
   return `\${${number}:${text.replace(/[{}\\]/g, "")}}`;
 }

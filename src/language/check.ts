@@ -5,7 +5,7 @@ import type { ArrayLiteral, Comparison, Condition, Field, Operand, Pattern, Span
 import { createQuotedFieldIssue, createSlashIssue, createUnknownFieldIssue } from "./check-names.ts";
 import { checkTypes } from "./check-types.ts";
 import { type FilterRules, findOperators } from "./filter-rules.ts";
-import { withSpaces } from "./fix-spaces.ts";
+import { addSpaces } from "./fix-spaces.ts";
 import { type Issue, issueLimit } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
 import { createReplacement } from "./reader.ts";
@@ -22,7 +22,7 @@ export function check(filter: Condition | null, rules: FilterRules, text = "", l
   const issues = new IssueCollector(limit);
   return issues
     .collect(() => checkCondition(filter, rules, issues))
-    .map((issue) => ({ ...issue, fixes: issue.fixes.map((fix) => withSpaces(text, fix)) }))
+    .map((issue) => ({ ...issue, fixes: issue.fixes.map((fix) => addSpaces(text, fix)) }))
     .sort((a, b) => a.from - b.from);
 }
 

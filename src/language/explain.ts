@@ -78,8 +78,8 @@ function explainComparison(node: Comparison, row: RowLike, types: FieldTypes): E
   return {
     node,
     truth: compile(node, types)(row),
-    left: see(node.left, row, types),
-    right: isOperand(node.right) ? see(node.right, row, types) : null,
+    left: readSeen(node.left, row, types),
+    right: isOperand(node.right) ? readSeen(node.right, row, types) : null,
   };
 }
 
@@ -87,7 +87,7 @@ function isOperand(node: Operand | ArrayLiteral | Pattern): node is Operand {
   return node.kind !== "array" && node.kind !== "pattern";
 }
 
-function see(node: Operand, row: RowLike, types: FieldTypes): SeenOperand {
+function readSeen(node: Operand, row: RowLike, types: FieldTypes): SeenOperand {
   const bare = removeGroups(node) as Operand;
   switch (bare.kind) {
     case "field": {
@@ -112,7 +112,7 @@ function explainCalculation(
   row: RowLike,
   types: FieldTypes,
 ): SeenOperand {
-  const operands = inner.map((operand) => see(operand, row, types));
+  const operands = inner.map((operand) => readSeen(operand, row, types));
   return { node, values: [compileArithmetic(bare)(row)], many: false, operands };
 }
 

@@ -5,7 +5,7 @@ import type { Comparison, Condition, Span } from "./ast.ts";
 import { createTypedBareFieldIssue } from "./bare-field.ts";
 import { check } from "./check.ts";
 import { type FilterRules, findOperators } from "./filter-rules.ts";
-import { withSpaces } from "./fix-spaces.ts";
+import { addSpaces } from "./fix-spaces.ts";
 import type { Fix, Issue } from "./issue.ts";
 import { parse } from "./parse.ts";
 import { encodeText } from "./text-literal.ts";
@@ -89,7 +89,7 @@ function createElementFix(
   const grown = fix.insert.length - (fix.to - fix.from);
   const insert = `${left.name} ${symbol} ${encodeText(part)}`;
   return [
-    withSpaces(text, {
+    addSpaces(text, {
       label: `Write ${insert}`,
       from: Math.min(from, fix.from),
       to: Math.max(to - grown, fix.to),

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { check } from "./check.ts";
 import { filterRules } from "./filter-rules.ts";
-import { withSpaces } from "./fix-spaces.ts";
+import { addSpaces } from "./fix-spaces.ts";
 import type { Fix } from "./issue.ts";
 import { parse } from "./parse.ts";
 import type { CollectionDeclaration, FilterableFields } from "./schema.ts";
@@ -59,5 +59,5 @@ test.each([
   ["adds no space before a closing quote", "'a", { from: 2, to: 2, insert: "'" }, "'a'"],
   ["adds no space after a member named like a keyword", "(a)", { from: 1, to: 2, insert: "b.in" }, "(b.in)"],
 ])("a fix %s", (_, text, edit, fixed) => {
-  expect(apply(text, withSpaces(text, { label: "", ...edit }))).toBe(fixed);
+  expect(apply(text, addSpaces(text, { label: "", ...edit }))).toBe(fixed);
 });

@@ -9,7 +9,7 @@ const endsWithKeyword = new RegExp(String.raw`(?:^|[^\p{ID_Continue}$.!])${keywo
 const wordCharacter = /[\p{ID_Continue}$]/u;
 
 /** Adds spaces where the inserted text, or the text that remains after a removal, would run together. */
-export function withSpaces(text: string, fix: Fix): Fix {
+export function addSpaces(text: string, fix: Fix): Fix {
   const { from, to, insert } = fix;
   // A lone quote or `#` completes a literal that is already in the text.
   if (/^['"#]$/.test(insert)) return fix;

@@ -1,7 +1,7 @@
 // Removes conditions from the text of a filter.
 
 import type { Condition } from "./ast.ts";
-import { withSpaces } from "./fix-spaces.ts";
+import { addSpaces } from "./fix-spaces.ts";
 
 /** A removed part of the text. */
 export interface Cut {
@@ -24,7 +24,7 @@ export function findCuts(text: string, filter: Condition, conditions: readonly C
     if (last?.to === next.from) merged[merged.length - 1] = { ...last, to: next.to };
     else merged.push(next);
   }
-  return merged.map((each) => ({ ...each, insert: withSpaces(text, { label: "", ...each }).insert }));
+  return merged.map((each) => ({ ...each, insert: addSpaces(text, { label: "", ...each }).insert }));
 }
 
 /** The text without conditions. See `findCuts`. */

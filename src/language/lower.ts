@@ -5,7 +5,7 @@ import * as terms from "../../grammar/generated/filter.terms.ts";
 import { type OperatorSymbol, operator, signed, wordOperators } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
 import { createBareFieldProblem } from "./bare-field.ts";
-import { withSpaces } from "./fix-spaces.ts";
+import { addSpaces } from "./fix-spaces.ts";
 import type { Issue } from "./issue.ts";
 import { describeListPlaces, readArray, readOperand, readPattern } from "./lower-operand.ts";
 import { createMissing, readParens } from "./lower-parens.ts";
@@ -40,7 +40,7 @@ export function lower(tree: Tree, text: string): Parsed {
   return {
     filter: filter === null ? null : removeCovered(filter, reader),
     issues: reader.issues
-      .map((issue) => ({ ...issue, fixes: issue.fixes.map((fix) => withSpaces(text, fix)) }))
+      .map((issue) => ({ ...issue, fixes: issue.fixes.map((fix) => addSpaces(text, fix)) }))
       .sort((a, b) => a.from - b.from || a.to - b.to),
   };
 }

@@ -45,11 +45,11 @@ export function computePrintedSize(
     case "and":
     case "or":
       return sumSizes(
-        node.conditions.map((inner) => conditionInside(inner, node.kind)),
+        node.conditions.map((inner) => computeConditionSize(inner, node.kind)),
         node.kind.length + 2,
       );
     case "not":
-      return addEnclosing(conditionInside(node.condition, "not"), "not ".length);
+      return addEnclosing(computeConditionSize(node.condition, "not"), "not ".length);
     case "paren":
       return addEnclosing(inside(node.condition), "()".length);
     case "comparison":
@@ -61,24 +61,24 @@ export function computePrintedSize(
     case "group":
       return addEnclosing(inside(node.operand), "()".length);
     case "negative":
-      return addEnclosing(operandInside(node.operand, "negative"), "-".length);
+      return addEnclosing(computeOperandSize(node.operand, "negative"), "-".length);
     case "sum":
     case "product":
       return sumSizes(
-        node.operands.map((inner) => operandInside(inner, node.kind)),
+        node.operands.map((inner) => computeOperandSize(inner, node.kind)),
         " + ".length,
       );
     default:
       return { depth: node.kind === "number" && node.value < 0 ? 1 : 0, nodes: 1, length: leafLength(node) };
   }
 
-  function conditionInside(inner: Condition, outer: "and" | "or" | "not"): PrintedSize {
+  function computeConditionSize(inner: Condition, outer: "and" | "or" | "not"): PrintedSize {
     const around = classifyParentheses(inner, outer);
     const size = inside(inner);
     return around === "needed" || (around === "spare" && spare) ? addEnclosing(size, "()".length) : size;
   }
 
-  function operandInside(inner: Operand, outer: "sum" | "product" | "negative"): PrintedSize {
+  function computeOperandSize(inner: Operand, outer: "sum" | "product" | "negative"): PrintedSize {
     const size = inside(inner);
     return needsParentheses(inner, outer) ? addEnclosing(size, "()".length) : size;
   }

@@ -13,7 +13,7 @@ import {
 import { RequestTextError } from "../request-text/public.ts";
 import type { Row } from "../service/public.ts";
 import { type FilterTask, listSteps, type Step, type Task } from "./course.ts";
-import { type Place, placeIn } from "./course-issue.ts";
+import { findPlaceIn, type Place } from "./course-issue.ts";
 import { type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";
 import type { ParsedCourse } from "./parse-course.ts";
 import { type RequestTask, readAnswer } from "./request-task.ts";
@@ -96,13 +96,13 @@ async function judgeFilter(
   const all: readonly Issue[] = [...issues, ...check(filter, filterRules(collection, task.operation))];
   const error = all.find(({ severity }) => severity === "error");
   if (error !== undefined)
-    return { isRight: false, words: error.message, place: placeIn(text, error.from, place.line + 1) };
+    return { isRight: false, words: error.message, place: findPlaceIn(text, error.from, place.line + 1) };
   const rows = await data.rows(collection.name);
   const grade = gradeFilter(task, filter, collection, rows);
   const isRight = grade.kind === "equivalent";
   if (isRight && !rows.some(compile(filter, listFieldTypes(collection))))
     return { isRight: false, words: `No row of ${collection.name} matches. Readers would have nothing to find.` };
-  return { isRight, words: gradeWords(grade, task) };
+  return { isRight, words: describeGrade(grade, task) };
 }
 
 async function judgeRequests({ text, place }: Fence, task: RequestTask, data: CheckData): Promise<Judgement> {
@@ -118,7 +118,7 @@ async function judgeRequests({ text, place }: Fence, task: RequestTask, data: Ch
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     const offset = error instanceof RequestTextError ? error.from : 0;
-    return { isRight: false, words, place: placeIn(text, offset, place.line + 1) };
+    return { isRight: false, words, place: findPlaceIn(text, offset, place.line + 1) };
   }
 }
 
@@ -138,7 +138,7 @@ function checkTask(
     : { isExpected: false, message: `${collection.name} has no field \`${unknown}\`. Correct \`fields\`.` };
 }
 
-function gradeWords(grade: FilterGrade, task: FilterTask): string {
+function describeGrade(grade: FilterGrade, task: FilterTask): string {
   switch (grade.kind) {
     case "names-key":
       return "Refused: it names the key.";

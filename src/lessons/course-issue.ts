@@ -26,7 +26,7 @@ export class CourseIssueList {
 }
 
 /** The place of an offset in a text that begins at the start of a line of the file. */
-export function placeIn(text: string, offset: number, firstLine: number): Place {
+export function findPlaceIn(text: string, offset: number, firstLine: number): Place {
   const before = text.slice(0, offset).split("\n");
   return { line: firstLine + before.length - 1, column: (before.at(-1) ?? "").length + 1 };
 }

@@ -14,5 +14,5 @@ export { gradeRequests } from "./requests/grade-requests.ts";
 export type { DifferentRow } from "./requests/request-difference.ts";
 export type { RowsByCollection, StepData } from "./requests/step-service.ts";
 export { completeRows, createStepService } from "./requests/step-service.ts";
-export { copyOfShipped, courseTemplate, shippedCourse } from "./shipped-course.ts";
-export { type FilterAnswer, filterLesson, writeBundleLesson } from "./write-lesson.ts";
+export { copyShippedCourse, courseTemplate, shippedCourse } from "./shipped-course.ts";
+export { type FilterAnswer, writeBundleLesson, writeFilterLesson } from "./write-lesson.ts";

@@ -3,7 +3,7 @@
 import { isObject } from "../language/internal.ts";
 import { RequestTextError } from "../request-text/public.ts";
 import type { Row } from "../service/public.ts";
-import { type CourseIssueList, placeIn } from "./course-issue.ts";
+import { type CourseIssueList, findPlaceIn } from "./course-issue.ts";
 import type { Settings } from "./read-settings.ts";
 import { type AnswerRequest, type RequestTask, readAnswer, type TaskRows } from "./request-task.ts";
 import { type Fence, readJsonBlock, type TaskFences } from "./task-fences.ts";
@@ -60,7 +60,7 @@ function read<T>({ text, place }: Fence, issues: CourseIssueList, reader: () => 
     return reader();
   } catch (error) {
     if (!(error instanceof RequestTextError)) throw error;
-    issues.add(placeIn(text, error.from, place.line + 1), error.message);
+    issues.add(findPlaceIn(text, error.from, place.line + 1), error.message);
     return null;
   }
 }

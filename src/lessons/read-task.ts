@@ -2,7 +2,7 @@
 
 import { isObject, joinCode, type OperationName, parse } from "../language/internal.ts";
 import type { PartialRow, Prose, Task } from "./course.ts";
-import { type CourseIssueList, placeIn } from "./course-issue.ts";
+import { type CourseIssueList, findPlaceIn } from "./course-issue.ts";
 import { readRequestTask } from "./read-request-task.ts";
 import { readSettings, type Settings } from "./read-settings.ts";
 import { type Fence, readJsonBlock, type TaskFences } from "./task-fences.ts";
@@ -96,7 +96,7 @@ function readOperation(settings: Settings, fence: Fence, issues: CourseIssueList
 /** Reports syntax errors of the filter in a block. */
 export function checkSyntax({ text, place }: Fence, issues: CourseIssueList): void {
   for (const { severity, message, from } of parse(text).issues)
-    if (severity === "error") issues.add(placeIn(text, from, place.line + 1), message);
+    if (severity === "error") issues.add(findPlaceIn(text, from, place.line + 1), message);
 }
 
 /** Reads the rows that the collection need not contain. */

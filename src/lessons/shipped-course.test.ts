@@ -3,7 +3,7 @@ import { check, compile, filterRules, type Issue, listFieldTypes, parse } from "
 import { collections, getSampleRows } from "../samples/public.ts";
 import { parseCourse } from "./parse-course.ts";
 import { type FilterTask, gradeFilter, listSteps, type Step, shippedCourse } from "./public.ts";
-import { chapterFiles, copyOfShipped } from "./shipped-course.ts";
+import { chapterFiles, copyShippedCourse } from "./shipped-course.ts";
 
 const steps = listSteps(shippedCourse);
 
@@ -55,7 +55,7 @@ test.each(chapterFiles)("a file has no issues: %.60s", (file) => {
 });
 
 test("the copy for teachers has all chapters", () => {
-  const { course, issues } = parseCourse(copyOfShipped());
+  const { course, issues } = parseCourse(copyShippedCourse());
   expect(issues).toEqual([]);
   expect(course.chapters).toEqual(shippedCourse.chapters);
 });

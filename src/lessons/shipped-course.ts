@@ -43,7 +43,7 @@ export const shippedCourse: Course = {
 export const courseTemplate: string = template;
 
 /** A file of the whole course, to be changed by a teacher. */
-export function copyOfShipped(): string {
+export function copyShippedCourse(): string {
   const bodies = chapterFiles.map((file) => file.replace(/^---\n[\s\S]*?\n---\n/, ""));
   return `---\ntitle: A copy of ${shippedCourse.title}\nid: my-copy\nsummary: ${shippedCourse.summary}\n---\n${bodies.join("\n")}`;
 }

@@ -1,7 +1,7 @@
 // The fenced blocks of a step that describe its task.
 
 import { readJson } from "../wire/public.ts";
-import { type CourseIssueList, type Place, placeIn } from "./course-issue.ts";
+import { type CourseIssueList, findPlaceIn, type Place } from "./course-issue.ts";
 
 /** A fenced block. */
 export interface Fence {
@@ -73,7 +73,7 @@ export function readJsonBlock({ text, place }: Fence, issues: CourseIssueList): 
     const offset = / position (\d+)/.exec(message)?.[1];
     const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
     const at =
-      line === undefined ? placeIn(text, offset === undefined ? 0 : Number(offset), place.line + 1) : undefined;
+      line === undefined ? findPlaceIn(text, offset === undefined ? 0 : Number(offset), place.line + 1) : undefined;
     issues.add(
       at ?? { line: place.line + Number(line), column: Number(column) },
       "This is not valid JSON. Check quotes, commas and brackets here.",

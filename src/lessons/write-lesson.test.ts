@@ -3,7 +3,7 @@ import { collections, getSampleRows } from "../samples/public.ts";
 import { checkCourse } from "./check-course.ts";
 import { parseCourse } from "./parse-course.ts";
 import { createAnswerRequest } from "./request-task.ts";
-import { filterLesson, writeBundleLesson } from "./write-lesson.ts";
+import { writeBundleLesson, writeFilterLesson } from "./write-lesson.ts";
 
 async function listProblems(file: string): Promise<readonly string[]> {
   const parsed = parseCourse(file);
@@ -22,7 +22,7 @@ test.each([
   ["status = 'open'", "DeleteMany"],
 ] as const)("a lesson of %s has no problems", async (filter, operation) => {
   if (orders === undefined) throw new Error("There are no orders.");
-  const file = filterLesson("mine", { filter, operation }, orders);
+  const file = writeFilterLesson("mine", { filter, operation }, orders);
   expect(await listProblems(file)).toEqual([]);
   expect(parseCourse(file).course.chapters[0]?.steps[0]?.task).toMatchObject({ reference: filter, operation });
 });

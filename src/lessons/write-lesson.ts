@@ -18,7 +18,7 @@ export interface FilterAnswer {
 }
 
 /** A file with a lesson whose reference is a filter. @param id - of the course */
-export function filterLesson(
+export function writeFilterLesson(
   id: string,
   { filter, operation }: FilterAnswer,
   { name, fields: declared }: CollectionDeclaration,

@@ -9,9 +9,9 @@ import {
   firstGoal,
   formatSummaryTitle,
   getPracticeAddress,
+  getStepAddress,
   getSummaryAddress,
 } from "./course-page.ts";
-import { getStepAddress } from "./step-address.ts";
 
 interface Props {
   readonly course: Course;

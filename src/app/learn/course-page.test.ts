@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { shippedCourse } from "../../lessons/public.ts";
-import { findNextPage, firstGoal, getPracticeAddress, getSummaryAddress, readCoursePage } from "./course-page.ts";
-import { getStepAddress } from "./step-address.ts";
+import {
+  findNextPage,
+  firstGoal,
+  getPracticeAddress,
+  getStepAddress,
+  getSummaryAddress,
+  readCoursePage,
+} from "./course-page.ts";
 
 const [first, second] = shippedCourse.chapters;
 const last = first?.steps.at(-1);

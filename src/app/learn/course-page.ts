@@ -1,6 +1,5 @@
 import { type Chapter, type Course, listSteps, type Step } from "../../lessons/public.ts";
 import { readRoute, writeRoute } from "../address/route.ts";
-import { getStepAddress } from "./step-address.ts";
 
 export type CoursePage =
   | { readonly kind: "step"; readonly step: Step }
@@ -43,6 +42,10 @@ export function readCoursePage(course: Course, hash: string): CoursePage | null 
 function readCount(text: string | undefined): number {
   const count = Number(text);
   return Number.isSafeInteger(count) && count > 0 ? count : 1;
+}
+
+export function getStepAddress({ id }: Pick<Step, "id">): string {
+  return writeRoute("learn", [["lesson", id]]);
 }
 
 export function getSummaryAddress({ id }: Chapter): string {

@@ -16,7 +16,8 @@ const drafts = createStored("riddle:course-drafts", readDrafts);
 
 /** The draft of a step; undefined if there is none. */
 export function getStepDraft(id: string): string | undefined {
-  return new Map(Object.entries(drafts.get())).get(id);
+  const all = drafts.get();
+  return Object.hasOwn(all, id) ? all[id] : undefined;
 }
 
 /** @param text - undefined to forget the draft */

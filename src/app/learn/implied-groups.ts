@@ -5,7 +5,7 @@ export function findImpliedGroups(filter: Condition | null): readonly Span[] {
   switch (filter?.kind) {
     case "and":
     case "or":
-      return filter.conditions.flatMap((inner) => [...groupAt(inner, filter.kind), ...findImpliedGroups(inner)]);
+      return filter.conditions.flatMap((inner) => [...findGroupsAt(inner, filter.kind), ...findImpliedGroups(inner)]);
     case "not":
     case "paren":
       return findImpliedGroups(filter.condition);
@@ -14,7 +14,7 @@ export function findImpliedGroups(filter: Condition | null): readonly Span[] {
   }
 }
 
-function groupAt(condition: Condition, chain: "and" | "or"): readonly Span[] {
+function findGroupsAt(condition: Condition, chain: "and" | "or"): readonly Span[] {
   if (chain === "or" && condition.kind === "and") return [condition];
   return condition.kind === "not" && condition.condition.kind === "comparison" ? [condition.condition] : [];
 }

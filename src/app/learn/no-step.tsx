@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { cutText } from "../ui/cut-text.ts";
 import * as styles from "../ui/page-state.module.css";
 import { CourseButton, Title } from "./article.tsx";
-import { getStepAddress } from "./step-address.ts";
+import { getStepAddress } from "./course-page.ts";
 
 interface NoStepProps {
   readonly course: Course;

@@ -47,13 +47,13 @@ const kept = createStored("riddle:courses", readOwnCourses);
 const parsed = new Map<string, OwnCourse>();
 
 function read(file: string): OwnCourse {
-  const own = parsed.get(file) ?? { file, course: withOwnIds(parseCourse(file).course) };
+  const own = parsed.get(file) ?? { file, course: addCourseId(parseCourse(file).course) };
   parsed.set(file, own);
   return own;
 }
 
 /** Begins the ids of chapters and steps with that of the course, so that they differ from those of every other course. */
-function withOwnIds(course: Course): Course {
+function addCourseId(course: Course): Course {
   return {
     ...course,
     chapters: course.chapters.map((chapter) => ({

@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { type Course, listSteps } from "../../lessons/public.ts";
 import { getCurrentHash, readRoute, replaceHash } from "../address/route.ts";
 import { createStore } from "../state/store.ts";
-import { type CoursePage, firstGoal, readCoursePage } from "./course-page.ts";
-import { getStepAddress } from "./step-address.ts";
+import { type CoursePage, firstGoal, getStepAddress, readCoursePage } from "./course-page.ts";
 
 /** The id of the last step shown, for when the user returns from another section. */
 const lastStep = createStore("");

@@ -63,7 +63,7 @@ export function gradeFilter(
 
   const models = [rows.find(isWanted), rows.find((row) => !isWanted(row))].filter((row) => row !== undefined);
   // A row that is made up has no key, unless the task is about keys.
-  const bases = collectFields(reference).has("_id") ? models : models.map(withoutKey);
+  const bases = collectFields(reference).has("_id") ? models : models.map(removeKey);
   if (bases.length === 0) bases.push({});
   const hiddenRows = task.hiddenRows.flatMap((hidden) => bases.map((base) => overlayRow(hidden, base)));
   const hidden = hiddenRows.find(differ);
@@ -87,7 +87,7 @@ function hasUsualNumbers(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(hasUsualNumbers);
 }
 
-function withoutKey({ _id, ...row }: RowLike): RowLike {
+function removeKey({ _id, ...row }: RowLike): RowLike {
   return row;
 }
 

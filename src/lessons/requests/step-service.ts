@@ -53,7 +53,7 @@ export function createStepService({ data, prefix, delay, otherClient }: StepServ
       if (otherClient === null || !isBundle(request)) return response;
       const other = createStepRequest(otherClient, new URL(request.url).origin + prefix);
       const write = async () => void (await createHandler(settings)(other));
-      return withConcurrentWrite(response, () => clock.parts() > 0, write);
+      return addConcurrentWrite(response, () => clock.parts() > 0, write);
     },
     rows: () => readRows(store, data),
   };
@@ -125,7 +125,7 @@ function createClock(delay: number) {
  * Calls `write` once the first part has run. Without a transaction, the next part runs when its response is read; with
  * one, all of them have run by then, as a write of another client waits for the transaction.
  */
-function withConcurrentWrite(response: Response, hasRun: () => boolean, write: () => Promise<void>): Response {
+function addConcurrentWrite(response: Response, hasRun: () => boolean, write: () => Promise<void>): Response {
   if (response.body === null) return response;
   const reader = response.body.getReader();
   let isWritten = false;

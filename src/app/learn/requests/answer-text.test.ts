@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSameDraft } from "../../requests/parts/part.ts";
-import { createAnswer, readAnswerDraft, readStored, serializeDraft } from "./answer-text.ts";
+import { createAnswer, readAnswerDraft, readStoredDraft, serializeDraft } from "./answer-text.ts";
 
 const bundle = `POST /api/$bundle?transaction=true&timeout=500&x=1
 ###
@@ -35,10 +35,10 @@ test("an answer has only the parts that are switched on, and a body only where t
 
 test.each(["GET /Orders", bundle])("a draft is stored and read again: %j", (text) => {
   const draft = readAnswerDraft(text, "bundle");
-  const read = readStored(serializeDraft(draft));
+  const read = readStoredDraft(serializeDraft(draft));
   expect(read !== undefined && isSameDraft(read, draft)).toBe(true);
 });
 
 test.each([undefined, "", "{", "[]", '{"parts":"[]"}', '[["parts","x"]]', "7"])("%j is no stored draft", (text) => {
-  expect(readStored(text)).toBeUndefined();
+  expect(readStoredDraft(text)).toBeUndefined();
 });

@@ -41,7 +41,7 @@ export function serializeDraft(draft: BundleDraft): string {
 }
 
 /** Reads what `serializeDraft` has written; undefined for any other text, which another version or a user may have written. */
-export function readStored(text: string | undefined): BundleDraft | undefined {
+export function readStoredDraft(text: string | undefined): BundleDraft | undefined {
   try {
     const members = readJson(text ?? "[]");
     const read = Array.isArray(members) ? readDraft(new Map(members), createEmptyDraft()) : undefined;

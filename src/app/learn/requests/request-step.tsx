@@ -9,7 +9,7 @@ import { getStepDraft, keepDraft } from "../drafts.ts";
 import { Sample } from "../sample.tsx";
 import { StepTask } from "../step-task.tsx";
 import { Verdict } from "../verdict.tsx";
-import { createAnswer, readAnswerDraft, readStored, serializeDraft } from "./answer-text.ts";
+import { createAnswer, readAnswerDraft, readStoredDraft, serializeDraft } from "./answer-text.ts";
 import { RequestEditor } from "./request-editor.tsx";
 import * as styles from "./request-step.module.css";
 import { RequestVerdictText } from "./request-verdict.tsx";
@@ -53,7 +53,9 @@ export function RequestStep(props: Props) {
 
 function Answer({ step, task, backend, next, onSolved }: Props & { readonly backend: StepBackend }) {
   const { BundleEditor } = useHandOvers();
-  const [draft, setDraft] = useState(() => readStored(getStepDraft(step.id)) ?? readAnswerDraft(task.start, task.kind));
+  const [draft, setDraft] = useState(
+    () => readStoredDraft(getStepDraft(step.id)) ?? readAnswerDraft(task.start, task.kind),
+  );
   /** The draft that was sent, with the number of times; null before the first. */
   const [sent, setSent] = useState<{ readonly draft: BundleDraft; readonly serial: number } | null>(null);
   const grade = (given: BundleDraft): Promise<RequestVerdict> =>

@@ -1,8 +1,8 @@
 import { formatCount } from "../../../language/internal.ts";
 import { listSteps } from "../../../lessons/public.ts";
 import { say } from "../../ui/notice.tsx";
+import { getStepAddress } from "../course-page.ts";
 import { addCourse } from "../own-courses.ts";
-import { getStepAddress } from "../step-address.ts";
 
 /**
  * Adds a course and shows it, with a notice that undoes it.

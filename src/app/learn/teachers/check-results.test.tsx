@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../../../lessons/public.ts";
-import { checkWords } from "./check-results.tsx";
+import { describeCheck } from "./check-results.tsx";
 
 const finding = (isExpected: boolean): Finding => ({
   step: "limits",
@@ -18,5 +18,5 @@ test.each([
   [[finding(true)], true, "1 answer, all as expected"],
   [[finding(true), finding(false)], true, "2 answers, 1 not as expected"],
 ])("says how the answers were judged: %#", (value, isFresh, words) => {
-  expect(checkWords({ value, isFresh, failure: null })).toBe(words);
+  expect(describeCheck({ value, isFresh, failure: null })).toBe(words);
 });

@@ -15,7 +15,7 @@ type CheckStatus = RequestStatus<readonly Finding[]>;
 interface Props {
   readonly steps: readonly Step[];
   readonly check: CheckStatus;
-  /** Of the file: its answers are not checked then. */
+  /** Whether the file has problems. Its answers are not checked then. */
   readonly hasIssues: boolean;
   readonly onGoTo: (place: Finding) => void;
 }
@@ -72,8 +72,8 @@ function FindingItem({ finding, onGoTo }: { readonly finding: Finding; readonly 
   );
 }
 
-/** The result of the check in a few words; empty before the first. */
-export function checkWords({ value: findings, isFresh }: CheckStatus): string {
+/** Describes the result of the last check in a few words; empty before the first. */
+export function describeCheck({ value: findings, isFresh }: CheckStatus): string {
   if (findings === null) return "";
   if (!isFresh) return "Checking…";
   const wrong = findings.filter(({ isExpected }) => !isExpected).length;

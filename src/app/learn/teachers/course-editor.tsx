@@ -15,7 +15,7 @@ import { say } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { CourseFileError } from "../own-courses.ts";
 import { addAndShow } from "./add-course.ts";
-import { CheckResults, checkWords } from "./check-results.tsx";
+import { CheckResults, describeCheck } from "./check-results.tsx";
 import { courseDraft } from "./course-draft.ts";
 import * as styles from "./course-editor.module.css";
 import { Preview } from "./preview.tsx";
@@ -52,7 +52,7 @@ export function CourseEditor() {
 
   const status = (
     <span role="status" aria-label="Check" className={joinClasses("dim", styles.checkWords)}>
-      {hasIssues ? "" : checkWords(check)}
+      {hasIssues ? "" : describeCheck(check)}
     </span>
   );
   return (

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Course, copyOfShipped, listSteps, shippedCourse } from "../../../lessons/public.ts";
+import { type Course, copyShippedCourse, listSteps, shippedCourse } from "../../../lessons/public.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
@@ -11,9 +11,9 @@ import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { useTask } from "../../ui/use-task.ts";
+import { getStepAddress } from "../course-page.ts";
 import { CourseFileError, type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
 import { useProgress } from "../progress.ts";
-import { getStepAddress } from "../step-address.ts";
 import { addAndShow } from "./add-course.ts";
 import { getEditorAddress, openInEditor } from "./course-draft.ts";
 import * as styles from "./courses-dialog.module.css";
@@ -86,7 +86,7 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
       <NamedList name="Courses" className={styles.courses}>
         <li>
           {renderEntry(shippedCourse)}
-          <Button look="small" name={`Edit a copy of ${shippedCourse.title}`} onClick={() => edit(copyOfShipped())}>
+          <Button look="small" name={`Edit a copy of ${shippedCourse.title}`} onClick={() => edit(copyShippedCourse())}>
             Edit a copy
           </Button>
         </li>

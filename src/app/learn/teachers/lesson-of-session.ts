@@ -1,6 +1,6 @@
 import type { Client } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
-import { type FilterAnswer, filterLesson, writeBundleLesson } from "../../../lessons/public.ts";
+import { type FilterAnswer, writeBundleLesson, writeFilterLesson } from "../../../lessons/public.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 import { requestRows } from "../../requests/query/request-rows.ts";
@@ -16,7 +16,7 @@ const report = "Made a lesson. Complete its text, its hints and a wrong answer, 
 
 /** Opens the editor with a lesson whose reference is a filter. */
 export function makeFilterLesson(query: FilterAnswer, collection: CollectionDeclaration): void {
-  openInEditor(filterLesson(findFreeId(), query, collection), report);
+  openInEditor(writeFilterLesson(findFreeId(), query, collection), report);
 }
 
 /** Opens the editor with a lesson whose reference is a bundle, on the rows that its paths name, or reports why it can't. */
