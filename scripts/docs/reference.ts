@@ -100,7 +100,6 @@ const commonMistakes: readonly string[] = [
   "{ status: { $in: ['open', 'paid'] }, total: { $gt: 100 } }",
   "status=in=(open,paid);total=gt=100",
   "status:open AND total:[10 TO 20]",
-  ".[] | select(.total > 100)",
   "{ items: { $size: 2 } }",
   "total%20%3E%20100",
 ];

@@ -1,7 +1,6 @@
 // Finds filters that were pasted from elsewhere: with a prefix, percent-encoded, as JSON, or in another query language.
 
 import { createForeignText, type Foreign } from "./foreign.ts";
-import { readJq } from "./jq.ts";
 import { readMongo } from "./mongo.ts";
 import { createLuceneReader, readJoined, rsql, Scan, Untranslatable } from "./query.ts";
 
@@ -29,7 +28,6 @@ export function readPasted(text: string): Foreign | undefined {
 /** Query languages whose filters are translated as a whole, each with a pattern that identifies it. */
 const languages: readonly (readonly [name: string, sign: RegExp, read: (scan: Scan) => string])[] = [
   ["MongoDB", /^\s*(?:\{|db\s*\.)/, readMongo],
-  ["jq", /^\s*\(*\s*(?:\.[\p{L}_"[]|(?:select|map|any|all|has)\s*\()/u, readJq],
   ["RSQL", /=[a-z]+=|==[^=]*[,;]|[,;][^,;=]*==|[=!]=['"]?[^'"\s;,()]*\*/, (scan) => readJoined(scan, rsql)],
   [
     "Lucene",
