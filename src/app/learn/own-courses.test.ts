@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { listSteps } from "../../lessons/public.ts";
-import { addCourse, CourseFileError, listOwnCourses, readOwnCourses, removeCourse } from "./own-courses.ts";
+import { addCourse, addCourses, listOwnCourses, readOwnCourses, removeCourse } from "./own-courses.ts";
 import { createCourseFile } from "./testing/course-file.ts";
 
 beforeEach(() => {
@@ -12,6 +12,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+/** Adds a file without problems. */
+function add(file: string) {
+  const added = addCourse(file);
+  if ("problems" in added) throw new Error(added.problems.join(" "));
+  return added;
+}
+
 test("ignores stored values that are not courses", () => {
   for (const stored of [undefined, null, 7, "x", [], { files: "x" }, { files: [1, null], chosen: 7 }])
     expect(readOwnCourses(stored)).toEqual({ files: [], chosen: "" });
@@ -20,16 +27,16 @@ test("ignores stored values that are not courses", () => {
 
 describe("addCourse", () => {
   test("adds a course whose ids begin with its own", () => {
-    const { course, isReplaced } = addCourse(createCourseFile());
+    const { course, isReplaced } = add(createCourseFile());
     expect(isReplaced).toBe(false);
     expect(listSteps(course).map(({ id }) => id)).toEqual(["mine/limits"]);
     expect(listOwnCourses().map(({ course: { id } }) => id)).toEqual(["mine"]);
   });
 
   test("replaces the course with the same id, and undoes it", () => {
-    addCourse(createCourseFile());
-    addCourse(createCourseFile({ id: "another" }));
-    const { isReplaced, undo } = addCourse(createCourseFile({ title: "Newer" }));
+    add(createCourseFile());
+    add(createCourseFile({ id: "another" }));
+    const { isReplaced, undo } = add(createCourseFile({ title: "Newer" }));
     expect(isReplaced).toBe(true);
     expect(listOwnCourses().map(({ course }) => course.title)).toEqual(["Newer", "Mine"]);
     undo();
@@ -41,15 +48,12 @@ describe("addCourse", () => {
     const broken = createCourseFile({ title: "Newer" })
       .replace("{#limits}", "")
       .replace("priority >= 4", "priority == 4");
-    expect(() => addCourse(broken)).toThrow(CourseFileError);
-    try {
-      addCourse(broken);
-    } catch (error) {
-      expect(error instanceof CourseFileError ? error.problems : []).toEqual([
+    expect(addCourse(broken)).toEqual({
+      problems: [
         expect.stringMatching(/^Line 8, column 1: This step has no id\./),
         expect.stringMatching(/^Line \d+, column 10: .*`=`/),
-      ]);
-    }
+      ],
+    });
     expect(listOwnCourses().map(({ course }) => course.title)).toEqual(["Mine"]);
   });
 
@@ -57,9 +61,14 @@ describe("addCourse", () => {
     const long = (id: string) => createCourseFile({ id, prose: `\`\`\`text\n${"word ".repeat(150_000)}\n\`\`\`` });
     addCourse(long("one"));
     addCourse(long("two"));
-    expect(() => addCourse(long("three"))).toThrow("There is no room");
+    expect(addCourse(long("three"))).toEqual({ problems: [expect.stringMatching(/^There is no room/)] });
     expect(listOwnCourses()).toHaveLength(2);
   });
+});
+
+test("adds the courses of a file, and ignores everything else in it", () => {
+  expect(addCourses([createCourseFile(), 7, null, "no course", createCourseFile({ id: "another" })])).toBe(2);
+  expect(listOwnCourses().map(({ course }) => course.id)).toEqual(["mine", "another"]);
 });
 
 test("removes a course, and restores it", () => {

@@ -20,18 +20,6 @@ export interface OwnCourse {
 /** The greatest length of all files, in UTF-16 code units: browsers keep about five million for a site. */
 const mostCharacters = 2_000_000;
 
-/** Why a file is not added: a message for each problem, with its line and column. */
-export class CourseFileError extends Error {
-  override readonly name = "CourseFileError";
-
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join(" "));
-    this.problems = problems;
-  }
-}
-
 /** Reads stored courses; ignores invalid values. */
 export function readOwnCourses(stored: unknown): OwnCourses {
   const { files, chosen } = Object(stored) as Readonly<Record<string, unknown>>;
@@ -72,20 +60,21 @@ export function useOwnCourses(): readonly OwnCourse[] {
   return useStored(kept).files.map(read);
 }
 
-/**
- * Adds a course, or replaces the one with its id. Returns the course, whether it replaced another, and what undoes it.
- *
- * @throws CourseFileError if anything is wrong with the file; nothing is changed then
- */
-export function addCourse(file: string) {
+type Addition =
+  /** A message for each problem, with its line and column. Nothing is changed. */
+  | { readonly problems: readonly string[] }
+  | { readonly course: Course; readonly isReplaced: boolean; readonly undo: () => void };
+
+/** Adds a course, or replaces the one with its id. */
+export function addCourse(file: string): Addition {
   const { course, issues } = parseCourse(file);
   if (issues.length > 0)
-    throw new CourseFileError(issues.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`));
+    return { problems: issues.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`) };
   const { files } = kept.get();
   const replaced = files.find((other) => read(other).course.id === course.id);
   const length = files.reduce((sum, other) => sum + (other === replaced ? 0 : other.length), file.length);
   if (length > mostCharacters)
-    throw new CourseFileError(["There is no room for another course. Remove one of your courses first."]);
+    return { problems: ["There is no room for another course. Remove one of your courses first."] };
   return { course: read(file).course, isReplaced: replaced !== undefined, undo: exchangeFile(replaced, file) };
 }
 
@@ -105,17 +94,7 @@ function exchangeFile(before: string | undefined, after: string | undefined): ()
 
 /** Adds courses, and returns their number. @param files - from a file, so anything; what is no course is ignored */
 export function addCourses(files: readonly unknown[]): number {
-  let count = 0;
-  for (const file of files) {
-    if (typeof file !== "string") continue;
-    try {
-      addCourse(file);
-      count += 1;
-    } catch (error) {
-      if (!(error instanceof CourseFileError)) throw error;
-    }
-  }
-  return count;
+  return files.filter((file) => typeof file === "string" && "course" in addCourse(file)).length;
 }
 
 /** Removes a course. Returns a function that restores it. */

@@ -8,10 +8,12 @@ import { addCourse } from "../own-courses.ts";
  * Adds a course and shows it, with a notice that undoes it.
  *
  * @param lesson - the id of the step to show; the first one by default
- * @throws CourseFileError if anything is wrong with the file; nothing is changed then
+ * @returns what is wrong with the file; nothing is changed then
  */
-export function addAndShow(file: string, lesson?: string): void {
-  const { course, isReplaced, undo } = addCourse(file);
+export function addAndShow(file: string, lesson?: string): readonly string[] {
+  const added = addCourse(file);
+  if ("problems" in added) return added.problems;
+  const { course, isReplaced, undo } = added;
   const steps = listSteps(course);
   const shown = steps.find(({ id }) => id === lesson) ?? steps[0];
   if (shown !== undefined) location.hash = getStepAddress(shown);
@@ -19,4 +21,5 @@ export function addAndShow(file: string, lesson?: string): void {
     label: "Undo",
     onPress: undo,
   });
+  return [];
 }

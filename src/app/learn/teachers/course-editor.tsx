@@ -13,7 +13,6 @@ import { commandGroups, useCommands } from "../../ui/keys/command.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { CourseFileError } from "../own-courses.ts";
 import { addAndShow } from "./add-course.ts";
 import { CheckResults, describeCheck } from "./check-results.tsx";
 import { courseDraft } from "./course-draft.ts";
@@ -37,12 +36,8 @@ export function CourseEditor() {
 
   const download = (): void => downloadFile(`${course.id || "course"}.md`, [text], "text/markdown");
   const showInLearn = (): void => {
-    try {
-      addAndShow(text, `${course.id}/${step?.id}`);
-    } catch (error) {
-      if (!(error instanceof CourseFileError)) throw error;
-      say(`Not added. ${error.problems[0]}`);
-    }
+    const [problem] = addAndShow(text, `${course.id}/${step?.id}`);
+    if (problem !== undefined) say(`Not added. ${problem}`);
   };
   const group = commandGroups.course;
   useCommands([

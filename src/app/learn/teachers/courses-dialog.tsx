@@ -12,7 +12,7 @@ import { say } from "../../ui/notice.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { useTask } from "../../ui/use-task.ts";
 import { getStepAddress } from "../course-page.ts";
-import { CourseFileError, type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
+import { type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
 import { useProgress } from "../progress.ts";
 import { addAndShow } from "./add-course.ts";
 import { getEditorAddress, openInEditor } from "./course-draft.ts";
@@ -40,13 +40,9 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
       const content = await read(signal);
       const text = await content.text();
       if (signal.aborted) return;
-      try {
-        addAndShow(text, lesson);
-        onClose();
-      } catch (error) {
-        if (!(error instanceof CourseFileError)) throw error;
-        task.stop(...error.problems);
-      }
+      const problems = addAndShow(text, lesson);
+      if (problems.length === 0) onClose();
+      else task.stop(...problems);
     });
   const addFile = (chosen: File): void => add(`Reading ${chosen.name}…`, async () => chosen);
   useOnMount(() => {
