@@ -41,7 +41,7 @@ test("a course of one's own is added from a file, solved, kept, exported and rem
     await expect(problems).toHaveText([/^Line 9, column 1: This step has no id\./, /^Line 27, column 10: .*Use =/]);
     await expect(dialog.getByRole("list", { name: "Courses" }).getByRole("listitem")).toHaveCount(1);
     await expectAccessible(page, "the problems of a course file");
-    await dialog.getByLabel("Drop a course file here, or choose one").setInputFiles(textFile("a.md", courseFile()));
+    await dialog.getByLabel(/^Drop a file with a course/).setInputFiles(textFile("a.md", courseFile()));
     await expect(dialog).toBeHidden();
     await expect(notice).toContainText("Added My orders, 2 steps.");
     await expect(title).toHaveText("The limit itself");
@@ -171,9 +171,7 @@ test("progress is exported to a file, and that of a file is added to one's own",
   await riddle.open("#/learn?lesson=first-sieve");
   await riddle.type("status = 'open'");
   await expect(page.getByRole("status", { name: "Verdict" })).toContainText("Solved.");
-  const courses = await openCourses(page);
-  await courses.getByRole("button", { name: "Progress…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Progress" });
+  const dialog = await openCourses(page);
   const exporting = waitForDownload(page);
   await dialog.getByRole("button", { name: "Export progress" }).click();
   const download = await exporting;
@@ -182,7 +180,7 @@ test("progress is exported to a file, and that of a file is added to one's own",
   expect(progress).toMatchObject({ riddleProgress: 1, steps: ["first-sieve"] });
 
   await test.step("another file is refused", async () => {
-    await dialog.getByLabel(/^Drop a progress file/).setInputFiles(textFile("orders.json", "[]"));
+    await dialog.getByLabel(/^Drop a file with a course/).setInputFiles(textFile("orders.json", "[]"));
     await expect(dialog.getByRole("list", { name: "Problems of the file" })).toHaveText(
       /^orders\.json has no progress\./,
     );

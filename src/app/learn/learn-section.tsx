@@ -9,13 +9,11 @@ import * as styles from "./learn-section.module.css";
 import { useCourse } from "./own-courses.ts";
 
 const CoursesDialog = loadOnDemand(() => import("./teachers/courses-dialog.tsx"), "CoursesDialog");
-const ProgressDialog = loadOnDemand(() => import("./teachers/progress-dialog.tsx"), "ProgressDialog");
 const loading = <main aria-busy="true" />;
 const CourseEditor = loadOnDemand(() => import("./teachers/course-editor.tsx"), "CourseEditor", loading);
 
-/** The open dialog, and what it begins with. */
-interface Opened {
-  readonly dialog: "courses" | "progress";
+/** What the dialog of the courses begins with. */
+interface Proposal {
   /** An address that a link proposes. */
   readonly address?: string;
   /** The id of the step to show once the proposed course is there. */
@@ -27,33 +25,27 @@ export function LearnSection({ hash }: { readonly hash: string }) {
   const course = useCourse(hash);
   const { section, params } = readRoute(hash);
   const isEditing = section === "learn" && params.get("editor") === "1";
-  const [opened, setOpened] = useState<Opened | null>(null);
+  /** Null while the dialog is closed. */
+  const [proposal, setProposal] = useState<Proposal | null>(null);
   const [seen, setSeen] = useState("");
   if (hash !== seen) {
     setSeen(hash);
     const address = params.get("course") ?? "";
-    if (section === "learn" && address !== "") setOpened({ dialog: "courses", address, lesson: params.get("lesson") });
+    if (section === "learn" && address !== "") setProposal({ address, lesson: params.get("lesson") });
   }
-  const showCourses = (): void => setOpened({ dialog: "courses" });
-  const showProgress = (): void => setOpened({ dialog: "progress" });
-  const close = (): void => setOpened(null);
+  const openCourses = (): void => setProposal({});
   const group = commandGroups.step;
-  useCommands([
-    { id: "learn.courses", label: "Choose a course…", group, words: "own open load add edit write", run: showCourses },
-    { id: "learn.progress", label: "Export or import progress…", group, words: "save load", run: showProgress },
-  ]);
+  const words = "own open load add edit write progress export import";
+  useCommands([{ id: "learn.courses", label: "Choose a course…", group, words, run: openCourses }]);
   const { isOver, area } = useFileDrop({
-    // The dialogs take files themselves.
-    isEnabled: opened === null,
-    onFile: (file) => setOpened({ dialog: /\.json$/i.test(file.name) ? "progress" : "courses", file }),
+    // The dialog takes files itself.
+    isEnabled: proposal === null,
+    onFile: (file) => setProposal({ file }),
   });
   return (
     <div className={joinClasses(styles.section, isOver && styles.over)} {...area}>
-      {isEditing ? <CourseEditor /> : <Learn key={course.id} course={course} hash={hash} onOpenCourses={showCourses} />}
-      {opened?.dialog === "courses" ? (
-        <CoursesDialog {...opened} current={course} onOpenProgress={showProgress} onClose={close} />
-      ) : null}
-      {opened?.dialog === "progress" ? <ProgressDialog {...opened} onClose={close} /> : null}
+      {isEditing ? <CourseEditor /> : <Learn key={course.id} course={course} hash={hash} onOpenCourses={openCourses} />}
+      {proposal === null ? null : <CoursesDialog {...proposal} current={course} onClose={() => setProposal(null)} />}
     </div>
   );
 }

@@ -13,11 +13,6 @@ export function useProgress(): readonly [ReadonlySet<string>, (id: string) => vo
   return [new Set(ids), (id) => done.update((before) => (before.includes(id) ? before : [...before, id]))];
 }
 
-/** The ids of the completed steps, of all courses. */
-export function getDoneSteps(): readonly string[] {
-  return done.get();
-}
-
 /** Adds completed steps. Returns how many are new, and a function that removes those again. */
 export function addSteps(ids: readonly string[]): { readonly added: number; readonly undo: () => void } {
   const before = new Set(done.get());

@@ -1,9 +1,10 @@
-import { ChartNoAxesColumn, PencilLine } from "lucide-react";
+import { Download, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatCount } from "../../../language/internal.ts";
 import { type Course, copyShippedCourse, listSteps, shippedCourse } from "../../../lessons/public.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { downloadFile } from "../../ui/download-file.ts";
+import { downloadFile, downloadJson } from "../../ui/download-file.ts";
 import { AddressField } from "../../ui/forms/address-field.tsx";
 import { FileDrop } from "../../ui/forms/file-drop.tsx";
 import { loadFile } from "../../ui/forms/load-file.ts";
@@ -17,6 +18,7 @@ import { useProgress } from "../progress.ts";
 import { addAndShow } from "./add-course.ts";
 import { getEditorAddress, openInEditor } from "./course-draft.ts";
 import * as styles from "./courses-dialog.module.css";
+import { addProgress, writeProgress } from "./progress-file.ts";
 
 interface Props {
   readonly current: Course;
@@ -26,11 +28,10 @@ interface Props {
   readonly lesson?: string | undefined;
   /** The file to begin with, if one was dropped. */
   readonly file?: File;
-  readonly onOpenProgress: () => void;
   readonly onClose: () => void;
 }
 
-export function CoursesDialog({ current, address: proposed = "", lesson, file, onOpenProgress, onClose }: Props) {
+export function CoursesDialog({ current, address: proposed = "", lesson, file, onClose }: Props) {
   const own = useOwnCourses();
   const [done] = useProgress();
   const task = useTask("Problems of the file");
@@ -44,7 +45,17 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
       if (problems.length === 0) onClose();
       else task.stop(...problems);
     });
-  const addFile = (chosen: File): void => add(`Reading ${chosen.name}…`, async () => chosen);
+  const addFile = (chosen: File): void => {
+    const what = `Reading ${chosen.name}…`;
+    if (!/\.json$/i.test(chosen.name)) add(what, async () => chosen);
+    else
+      task.run(what, async (signal) => {
+        const text = await chosen.text();
+        if (signal.aborted) return;
+        addProgress(chosen.name, text);
+        onClose();
+      });
+  };
   useOnMount(() => {
     if (file !== undefined) addFile(file);
   });
@@ -110,13 +121,17 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
           <PencilLine className="icon" aria-hidden />
           Write a course
         </a>
-        <Button Icon={ChartNoAxesColumn} onClick={onOpenProgress}>
-          Progress…
+        <Button
+          Icon={Download}
+          title={`Saves your ${formatCount(done.size, "solved step")}, of all courses. Nothing is sent anywhere.`}
+          onClick={() => downloadJson("progress.json", [writeProgress([...done])])}
+        >
+          Export progress
         </Button>
       </p>
       <FileDrop
-        label="Drop a course file here, or choose one"
-        accept=".md,.markdown,.txt,text/markdown"
+        label="Drop a file with a course or with progress here, or choose one"
+        accept=".md,.markdown,.txt,text/markdown,.json,application/json"
         onFile={addFile}
       />
       <AddressField

@@ -1,4 +1,7 @@
+import { formatCount } from "../../../language/internal.ts";
 import { readJsonMembers } from "../../requests/parts/part.ts";
+import { say } from "../../ui/notice.tsx";
+import { addSteps } from "../progress.ts";
 
 /** The version of the format. */
 const format = 1;
@@ -6,6 +9,17 @@ const format = 1;
 /** @param steps - the ids of the completed steps, of all courses */
 export function writeProgress(steps: readonly string[]): string {
   return `${JSON.stringify({ riddleProgress: format, at: new Date().toISOString(), steps }, null, 2)}\n`;
+}
+
+/**
+ * Adds the steps of a file to those that are completed, with a notice that undoes it.
+ *
+ * @param file - its name, for messages
+ * @throws Error whose message is for the reader; nothing is changed then
+ */
+export function addProgress(file: string, text: string): void {
+  const { added, undo } = addSteps(readProgress(file, text));
+  say(`Added ${formatCount(added, "step")} to your progress.`, { label: "Undo", onPress: undo });
 }
 
 /**
