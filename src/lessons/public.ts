@@ -1,7 +1,7 @@
 // The public API of the lessons: courses, the parser of their files, and the course that ships.
 
 export { type CheckData, checkCourse, type Finding } from "./check-course.ts";
-export type { Block, Chapter, Course, FilterTask, Inline, Step } from "./course.ts";
+export type { Block, Chapter, Course, FilterTask, Inline, Step, Task } from "./course.ts";
 export { listSteps } from "./course.ts";
 export type { CourseIssue } from "./course-issue.ts";
 export { type CounterExample, type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";

@@ -39,6 +39,7 @@ export function findRows(
   keys: readonly JudgedKey[],
   signal: AbortSignal,
 ): Promise<readonly AnswerRow[]> {
+  if (keys.length === 0) return Promise.resolve([]);
   const $filter = print(build.isIn("_id", keys));
   return requestRows(client, collection, { $filter, sort: "_id", limit: keys.length }, signal);
 }

@@ -13,10 +13,10 @@ import { Problems } from "../requests/query/problems.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { useRested } from "../ui/use-rested.ts";
+import { FilterCode } from "./code.tsx";
 import { CounterExampleView } from "./counter-example.tsx";
 import type { PageLink } from "./course-page.ts";
 import { getStepDraft, keepDraft } from "./drafts.ts";
-import { FilterCode } from "./filter-code.tsx";
 import { FilterVerdict } from "./filter-verdict.tsx";
 import * as styles from "./puzzle.module.css";
 import { Legend, PuzzleRows } from "./puzzle-rows.tsx";
@@ -45,9 +45,9 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
 
   const isAnalysed = analysis !== null && analysis.text === text;
   const isUsable = isAnalysed && analysis.usable;
-  const { judgement, isFresh, rows, total, failure, grade } = usePuzzle(task, collection, isUsable ? text : null);
+  const { judgement, grade, isFresh, rows, total, failure } = usePuzzle(task, collection, isUsable ? text : null);
   const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
-  const solution = isUsable && isFresh && judgement?.solved === true && grade?.kind === "equivalent" ? grade : null;
+  const solution = judgement?.solved === true && grade?.kind === "equivalent" ? grade : null;
   const isSolved = solution !== null;
 
   const reportSolved = useEffectEvent(() => onSolved?.(step.id));
@@ -71,9 +71,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
   return (
     <StepTask
       step={step}
-      solution={<FilterCode filter={task.reference} />}
-      onRestart={() => write(task.start)}
-      onInsertSolution={() => write(task.reference)}
+      onReplace={write}
       links={
         <a className="btn quiet small" href={inExplore}>
           Open in Explore

@@ -38,8 +38,7 @@ export function pickEvenly<T>(list: readonly T[], count: number): T[] {
 }
 
 /** The fixed rows, plus mistakes of the current filter if these include too few. In the order of the collection. */
-export function chooseRows(fixed: readonly JudgedKey[], judgement: Judgement | null, { all }: Ground): JudgedKey[] {
-  if (judgement === null) return [...fixed];
+export function chooseRows(fixed: readonly JudgedKey[], judgement: Judgement, { all }: Ground): JudgedKey[] {
   const chosen = new Set(fixed);
   for (const mistakes of [judgement.extra, judgement.missing]) {
     const shown = mistakes.filter((key) => chosen.has(key)).length;

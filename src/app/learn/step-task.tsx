@@ -4,14 +4,14 @@ import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
-import * as hintStyles from "./hints.module.css";
+import { NamedList } from "../ui/named-list.tsx";
+import { Solution } from "./code.tsx";
 import * as styles from "./step-task.module.css";
 
 interface Props {
   readonly step: Step;
-  readonly solution: ReactNode;
-  readonly onRestart: () => void;
-  readonly onInsertSolution: () => void;
+  /** Puts a text in place of the answer: the start, or the solution. */
+  readonly onReplace: (text: string) => void;
   readonly links?: ReactNode;
   readonly children: ReactNode;
 }
@@ -19,13 +19,14 @@ interface Props {
 const headings = { filter: "Puzzle", request: "Request", bundle: "Bundle" } as const;
 
 /** The goal, the hints one after the other, and then the solution. The editor and the verdict follow. */
-export function StepTask({ step, solution, onRestart, onInsertSolution, links, children }: Props) {
+export function StepTask({ step, onReplace, links, children }: Props) {
   const id = useId();
   const { hints, goal, task } = step;
   const noun = task.kind === "filter" ? "puzzle" : "step";
   /** The number of hints shown; one more shows the solution. */
   const [shown, setShown] = useState(0);
   const isRevealed = shown > hints.length;
+  const restart = (): void => onReplace(task.start);
   const showNext = (): void => setShown(isRevealed ? 0 : shown + 1);
   const group = commandGroups.step;
   useCommands(() => [
@@ -39,14 +40,14 @@ export function StepTask({ step, solution, onRestart, onInsertSolution, links, c
     ...(shown < hints.length
       ? [{ id: `${noun}.hint`, label: getNextHintLabel(hints, shown), group, words: "help", run: showNext }]
       : []),
-    { id: `${noun}.restart`, label: `Restart the ${noun}`, group, words: "reset", run: onRestart },
+    { id: `${noun}.restart`, label: `Restart the ${noun}`, group, words: "reset", run: restart },
   ]);
   return (
     <section className={joinClasses(styles.puzzle, "scroll")} aria-labelledby={id}>
       <div className={styles.puzzleHead}>
         <h2 id={id}>{headings[task.kind]}</h2>
         <span className="push" />
-        <Button look="quiet small" onClick={onRestart}>
+        <Button look="quiet small" onClick={restart}>
           Start again
         </Button>
         <Button look="quiet small" aria-expanded={shown > 0} onClick={showNext}>
@@ -59,19 +60,13 @@ export function StepTask({ step, solution, onRestart, onInsertSolution, links, c
       </p>
       {shown === 0 ? null : (
         <div className={styles.solution}>
-          <ol className={hintStyles.hints} aria-label="Hints">
-            {hints.slice(0, shown).map((hint) => (
-              <li key={hint}>
-                <CodedText text={hint} />
-              </li>
-            ))}
-          </ol>
+          <Hints hints={hints.slice(0, shown)} />
           {isRevealed ? (
             <>
-              {solution}
+              <Solution task={task} />
               <p>
                 <span>Any equivalent answer is correct.</span>
-                <Button look="small" onClick={onInsertSolution}>
+                <Button look="small" onClick={() => onReplace(task.reference)}>
                   Insert into the editor
                 </Button>
               </p>
@@ -81,6 +76,18 @@ export function StepTask({ step, solution, onRestart, onInsertSolution, links, c
       )}
       {children}
     </section>
+  );
+}
+
+export function Hints({ hints }: Pick<Step, "hints">) {
+  return (
+    <NamedList name="Hints" ordered className={styles.hints}>
+      {hints.map((hint) => (
+        <li key={hint}>
+          <CodedText text={hint} />
+        </li>
+      ))}
+    </NamedList>
   );
 }
 

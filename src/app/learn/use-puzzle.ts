@@ -1,11 +1,10 @@
-import { useMemo } from "react";
 import type { AnswerRow } from "../../client/internal.ts";
 import { type CollectionDeclaration, check, filterRules, parse } from "../../language/public.ts";
 import { type FilterGrade, type FilterTask, gradeFilter } from "../../lessons/public.ts";
 import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import { findKeys, findRows } from "./find-rows.ts";
-import { judge } from "./judge.ts";
+import { type JudgedKey, type Judgement, judge } from "./judge.ts";
 import type { RowState } from "./mark.tsx";
 import { chooseFixedRows, chooseRows } from "./row-choice.ts";
 
@@ -35,51 +34,55 @@ export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, 
       filters.map((text) => findKeys(client, collection, text, signal)),
     );
     const keys = { all, wanted: new Set(wanted), started: new Set(started) };
-    return { ...keys, fixed: chooseFixedRows(keys) };
+    const fixed = chooseFixedRows(keys);
+    return { ...keys, fixed, rows: await findRows(client, collection, fixed, signal) };
   });
-  const kept = useRequest(
-    filter === null ? null : `${puzzle} ${filter}`,
-    async (signal) => new Set(await findKeys(client, collection, filter ?? "", signal)),
+  const base = ground.isFresh ? ground.value : null;
+  const answer = useRequest(
+    filter === null || base === null ? null : `${puzzle} ${filter}`,
+    async (signal) => {
+      if (filter === null || base === null) return null;
+      const kept = new Set(await findKeys(client, collection, filter, signal));
+      const judgement = judge(base.wanted, kept);
+      const keys = chooseRows(base.fixed, judgement, base);
+      const found = keys.length === base.fixed.length ? base.rows : await findRows(client, collection, keys, signal);
+      const rows = markRows(found, base.wanted, kept);
+      return { judgement, rows, grade: gradeOverRows(task, filter, declaration, judgement, rows, base.all.length) };
+    },
     typingPause,
   );
-  const isFresh = ground.isFresh && kept.isFresh;
 
-  const judgement = useMemo(
-    () => (ground.value === null || kept.value === null ? null : judge(ground.value.wanted, kept.value)),
-    [ground.value, kept.value],
-  );
-  const keys = useMemo(
-    () => (ground.value === null ? [] : chooseRows(ground.value.fixed, judgement, ground.value)),
-    [ground.value, judgement],
-  );
-  const found = useRequest(keys.length === 0 ? null : JSON.stringify(keys), (signal) =>
-    findRows(client, collection, keys, signal),
-  );
-  const rows = useMemo(
-    (): readonly PuzzleRow[] =>
-      (found.value ?? []).map((row) => ({
-        row,
-        isWanted: ground.value?.wanted.has(row._id) ?? false,
-        isKept: kept.value?.has(row._id) ?? false,
-      })),
-    [found.value, ground.value, kept.value],
-  );
+  return {
+    judgement: answer.value?.judgement ?? null,
+    grade: answer.isFresh ? (answer.value?.grade ?? null) : null,
+    isFresh: answer.isFresh,
+    rows: answer.value?.rows ?? markRows(ground.value?.rows ?? [], ground.value?.wanted),
+    total: ground.value?.all.length ?? null,
+    failure: ground.failure ?? answer.failure,
+  };
+}
 
-  const total = ground.value?.all.length ?? null;
-  const grade = useMemo((): FilterGrade | null => {
-    if (filter === null || judgement === null || !isFresh || !found.isFresh) return null;
-    const seen = rows.map(({ row }) => row);
-    const general = gradeFilter(task, parse(filter).filter, declaration, seen);
-    if (general.kind === "names-key" || judgement.wanted === 0) return general;
-    // The service found a difference, of which a row is shown.
-    const wrong = judgement.solved ? undefined : rows.find(({ isWanted, isKept }) => isWanted !== isKept);
-    if (wrong !== undefined)
-      return { kind: "different", row: wrong.row, isWanted: wrong.isWanted, source: "collection" };
-    const others = (total ?? 0) - seen.length;
-    return general.kind === "equivalent" ? { ...general, tried: general.tried + others } : general;
-  }, [task, declaration, filter, judgement, isFresh, found.isFresh, rows, total]);
+const none: ReadonlySet<JudgedKey> = new Set();
 
-  return { judgement, isFresh, rows, grade, total, failure: ground.failure ?? kept.failure ?? found.failure };
+function markRows(rows: readonly AnswerRow[], wanted = none, kept = none): readonly PuzzleRow[] {
+  return rows.map((row) => ({ row, isWanted: wanted.has(row._id), isKept: kept.has(row._id) }));
+}
+
+/** Grades a filter by its meaning, unless the service has found a difference, of which a row is shown. */
+function gradeOverRows(
+  task: FilterTask,
+  filter: string,
+  declaration: CollectionDeclaration,
+  judgement: Judgement,
+  rows: readonly PuzzleRow[],
+  total: number,
+): FilterGrade {
+  const seen = rows.map(({ row }) => row);
+  const general = gradeFilter(task, parse(filter).filter, declaration, seen);
+  if (general.kind === "names-key" || judgement.wanted === 0) return general;
+  const wrong = judgement.solved ? undefined : rows.find(({ isWanted, isKept }) => isWanted !== isKept);
+  if (wrong !== undefined) return { kind: "different", row: wrong.row, isWanted: wrong.isWanted, source: "collection" };
+  return general.kind === "equivalent" ? { ...general, tried: general.tried + total - seen.length } : general;
 }
 
 /** Whether Find accepts a filter. A step may begin with one that is rejected. */

@@ -6,7 +6,6 @@ import { useHandOvers } from "../../hand-overs.ts";
 import { type BundleDraft, isSameDraft } from "../../requests/parts/part.ts";
 import type { PageLink } from "../course-page.ts";
 import { getStepDraft, keepDraft } from "../drafts.ts";
-import { Sample } from "../sample.tsx";
 import { StepTask } from "../step-task.tsx";
 import { Verdict } from "../verdict.tsx";
 import { createAnswer, readAnswerDraft, readStoredDraft, serializeDraft } from "./answer-text.ts";
@@ -31,17 +30,12 @@ export function RequestStep(props: Props) {
   const backend = useStepBackend(task);
   /** Grows when the editor must begin again with another draft. */
   const [edition, setEdition] = useState(0);
-  const restart = (text: string): void => {
+  const replace = (text: string): void => {
     keepAnswer(step, task, readAnswerDraft(text, task.kind));
     setEdition(edition + 1);
   };
   return (
-    <StepTask
-      step={step}
-      solution={<Sample>{task.reference}</Sample>}
-      onRestart={() => restart(task.start)}
-      onInsertSolution={() => restart(task.reference)}
-    >
+    <StepTask step={step} onReplace={replace}>
       {backend.value === null ? (
         <p className={styles.waiting}>{backend.failure ?? "Loading…"}</p>
       ) : (

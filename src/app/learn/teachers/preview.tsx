@@ -2,12 +2,10 @@ import { type Course, listSteps, type Step } from "../../../lessons/public.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
-import { NamedList } from "../../ui/named-list.tsx";
 import * as articleStyles from "../article.module.css";
 import { Blocks } from "../blocks.tsx";
-import { FilterCode } from "../filter-code.tsx";
-import * as hintStyles from "../hints.module.css";
-import { Sample } from "../sample.tsx";
+import { Solution } from "../code.tsx";
+import { Hints } from "../step-task.tsx";
 import * as styles from "./preview.module.css";
 import * as teachersStyles from "./teachers.module.css";
 
@@ -41,18 +39,8 @@ export function Preview({ course, step, onStep }: Props) {
       <p className={styles.goal}>
         <CodedText text={step.goal} />
       </p>
-      <NamedList name="Hints" ordered className={hintStyles.hints}>
-        {step.hints.map((hint) => (
-          <li key={hint}>
-            <CodedText text={hint} />
-          </li>
-        ))}
-      </NamedList>
-      {step.task.kind === "filter" ? (
-        <FilterCode filter={step.task.reference} />
-      ) : (
-        <Sample>{step.task.reference}</Sample>
-      )}
+      <Hints hints={step.hints} />
+      <Solution task={step.task} />
       {isLast && chapter.summary.length > 0 ? (
         <section aria-label="Summary of the chapter" className={styles.summary}>
           <h3>Summary</h3>

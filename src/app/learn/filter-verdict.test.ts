@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FilterGrade } from "../../lessons/public.ts";
+import { describeVerdict } from "./filter-verdict.tsx";
 import { type JudgedKey, judge } from "./judge.ts";
-import { describeVerdict } from "./verdict-words.ts";
 
 const proved: FilterGrade = { kind: "equivalent", isProved: true, tried: 5000, shorter: null };
 

@@ -1,10 +1,24 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { parse } from "../../language/public.ts";
+import type { Task } from "../../lessons/public.ts";
 import { renderTokens } from "../editor/filter-text.tsx";
 import { renderInOrder } from "../ui/in-order.ts";
-import * as styles from "./filter-code.module.css";
+import * as styles from "./code.module.css";
 import { findImpliedGroups } from "./implied-groups.ts";
-import { Sample } from "./sample.tsx";
+
+/** Code in a text: a filter, or a request. */
+export function Sample({ children }: { readonly children: ReactNode }) {
+  return (
+    <pre className={styles.sample}>
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+/** The solution of a task. */
+export function Solution({ task: { kind, reference } }: { readonly task: Task }) {
+  return kind === "filter" ? <FilterCode filter={reference} /> : <Sample>{reference}</Sample>;
+}
 
 /** A filter with syntax highlighting and the implied parentheses. */
 export function FilterCode({ filter }: { readonly filter: string }) {
