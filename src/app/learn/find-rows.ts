@@ -17,18 +17,14 @@ export async function findKeys(
   signal: AbortSignal,
 ): Promise<readonly JudgedKey[]> {
   const keys: JudgedKey[] = [];
-  for (let isLast = false; !isLast; ) {
-    const query = {
-      $filter: filter.trim() === "" ? undefined : filter,
-      projection: "_id",
-      sort: "_id",
-      limit: greatestRowLimit,
-      skip: keys.length === 0 ? undefined : keys.length,
-    };
-    const rows = await requestRows(client, collection, query, signal);
+  const $filter = filter.trim() === "" ? undefined : filter;
+  let rows: readonly AnswerRow[];
+  do {
+    const skip = keys.length === 0 ? undefined : keys.length;
+    const query = { $filter, projection: "_id", sort: "_id", limit: greatestRowLimit, skip };
+    rows = await requestRows(client, collection, query, signal);
     for (const { _id } of rows) keys.push(_id);
-    isLast = rows.length < greatestRowLimit || keys.length >= mostKeys;
-  }
+  } while (rows.length === greatestRowLimit && keys.length < mostKeys);
   return keys;
 }
 

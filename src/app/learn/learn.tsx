@@ -35,7 +35,7 @@ export function Learn({ course, hash, onOpenCourses }: Props) {
               workspace of the course, or use another server.
             </Missing>
           );
-        return <StepPage course={course} step={step} collection={collection} onSolved={addDone} />;
+        return <StepPage course={course} step={step} collection={collection} onSolved={() => addDone(step.id)} />;
       }
       case "summary":
         return <SummaryPage course={course} chapter={page.chapter} />;

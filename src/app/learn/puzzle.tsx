@@ -1,6 +1,6 @@
 // A step that is solved by a filter: the task, the editor, the verdict and the rows.
 
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../codemirror/public.ts";
 import { type CollectionDeclaration, filterRules } from "../../language/public.ts";
 import type { FilterTask, Step } from "../../lessons/public.ts";
@@ -31,7 +31,7 @@ interface Props {
   /** Whether what is written is kept over reloads; true by default. */
   readonly keepsDraft?: boolean;
   readonly next: PageLink;
-  readonly onSolved?: (id: string) => void;
+  readonly onSolved?: () => void;
 }
 
 /** How long a filter has problems before the verdict mentions them, in milliseconds. */
@@ -48,12 +48,6 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
   const { judgement, grade, isFresh, rows, total, failure } = usePuzzle(task, collection, isUsable ? text : null);
   const hasProblems = useRested(isAnalysed && !analysis.usable, problemsPause);
   const solution = judgement?.solved === true && grade?.kind === "equivalent" ? grade : null;
-  const isSolved = solution !== null;
-
-  const reportSolved = useEffectEvent(() => onSolved?.(step.id));
-  useEffect(() => {
-    if (isSolved) reportSolved();
-  }, [isSolved]);
 
   const write = (filter: string): void => {
     if (keepsDraft) keepDraft(step.id, filter === task.start ? undefined : filter);
@@ -98,7 +92,7 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
           onReplace={(from, to, insert) => editor.current?.replace(from, to, insert)}
         />
       </div>
-      <Verdict next={next} isSolved={isSolved} isStale={!isFresh} failure={failure}>
+      <Verdict next={next} isSolved={solution !== null} onSolved={onSolved} isStale={!isFresh} failure={failure}>
         <FilterVerdict judgement={judgement} grade={grade} hasProblems={hasProblems} />
       </Verdict>
       {solution === null || solution.shorter === null ? null : (

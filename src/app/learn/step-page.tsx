@@ -15,7 +15,7 @@ interface Props {
   readonly course: Course;
   readonly step: Step;
   readonly collection: CollectionDeclaration;
-  readonly onSolved: (id: string) => void;
+  readonly onSolved: () => void;
 }
 
 export function StepPage({ course, step, collection, onSolved }: Props) {

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { joinClasses } from "../ui/join-classes.ts";
 import type { PageLink } from "./course-page.ts";
 import * as styles from "./verdict.module.css";
@@ -7,6 +7,7 @@ import * as styles from "./verdict.module.css";
 interface Props {
   readonly next: PageLink;
   readonly isSolved: boolean;
+  readonly onSolved: (() => void) | undefined;
   /** Whether it is about an earlier answer. */
   readonly isStale: boolean;
   /** Why there is no verdict; null otherwise. */
@@ -15,13 +16,18 @@ interface Props {
 }
 
 /** The verdict on an answer, a polite live region, and the link to the next page. */
-export function Verdict({ next, isSolved, isStale, failure, children }: Props) {
+export function Verdict({ next, isSolved, onSolved, isStale, failure, children }: Props) {
+  const reportSolved = useEffectEvent(() => onSolved?.());
+  useEffect(() => {
+    if (isSolved) reportSolved();
+  }, [isSolved]);
+  const isNowSolved = isSolved && !isStale;
   return (
-    <div className={joinClasses(styles.verdict, isSolved && styles.solved)}>
+    <div className={joinClasses(styles.verdict, isNowSolved && styles.solved)}>
       <p role="status" aria-label="Verdict" className={joinClasses(styles.verdictText, isStale && styles.stale)}>
         {failure === null ? children : <span className="error-text">Not checked: {failure}</span>}
       </p>
-      <a className={joinClasses("btn", isSolved && "primary")} href={next.address} title={next.title}>
+      <a className={joinClasses("btn", isNowSolved && "primary")} href={next.address} title={next.title}>
         Next
         <ArrowRight className="icon trail" aria-hidden />
       </a>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { gradeRequests, type RequestTask, type RequestVerdict, type Step } from "../../../lessons/public.ts";
 import { ServiceContext } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
@@ -19,7 +19,7 @@ interface Props {
   readonly step: Step;
   readonly task: RequestTask;
   readonly next: PageLink;
-  readonly onSolved: (id: string) => void;
+  readonly onSolved: () => void;
 }
 
 /** The pause in typing before the effect of a request is shown, in milliseconds. */
@@ -62,11 +62,6 @@ function Answer({ step, task, backend, next, onSolved }: Props & { readonly back
   const verdict = isStale ? null : graded.value;
 
   const isCorrect = graded.isFresh && graded.value?.kind === "correct";
-  const reportSolved = useEffectEvent(() => onSolved(step.id));
-  useEffect(() => {
-    if (isCorrect) reportSolved();
-  }, [isCorrect]);
-
   const change = (changed: BundleDraft): void => {
     keepAnswer(step, task, changed);
     setDraft(changed);
@@ -74,7 +69,7 @@ function Answer({ step, task, backend, next, onSolved }: Props & { readonly back
   const send = (given: BundleDraft): void => setSent({ draft: given, serial: (sent?.serial ?? 0) + 1 });
   const shown = isWrite ? preview : verdict;
   const judged = (
-    <Verdict next={next} isSolved={isCorrect && !isStale} isStale={isStale} failure={graded.failure}>
+    <Verdict next={next} isSolved={isCorrect} onSolved={onSolved} isStale={isStale} failure={graded.failure}>
       <RequestVerdictText task={task} verdict={graded.value} />
     </Verdict>
   );

@@ -15,8 +15,7 @@ import { useTask } from "../../ui/use-task.ts";
 import { getStepAddress } from "../course-page.ts";
 import { type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
 import { useProgress } from "../progress.ts";
-import { addAndShow } from "./add-course.ts";
-import { getEditorAddress, openInEditor } from "./course-draft.ts";
+import { addAndShow, getEditorAddress, openInEditor } from "./course-file.ts";
 import * as styles from "./courses-dialog.module.css";
 import { addProgress, writeProgress } from "./progress-file.ts";
 

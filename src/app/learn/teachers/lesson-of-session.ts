@@ -10,7 +10,7 @@ import { findRows } from "../find-rows.ts";
 import type { JudgedKey } from "../judge.ts";
 import { listOwnCourses } from "../own-courses.ts";
 import { createAnswer } from "../requests/answer-text.ts";
-import { openInEditor } from "./course-draft.ts";
+import { openInEditor } from "./course-file.ts";
 
 const report = "Made a lesson. Complete its text, its hints and a wrong answer, then choose Use in Learn.";
 

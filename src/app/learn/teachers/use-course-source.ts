@@ -12,47 +12,35 @@ import {
   MatchDecorator,
   ViewPlugin,
 } from "@codemirror/view";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { CourseIssue } from "../../../lessons/public.ts";
 import { pageEditor } from "../../editor/page-editor.ts";
 import { tooltipTheme } from "../../editor/tooltip-theme.ts";
-import { courseDraft } from "./course-draft.ts";
+import { courseDraft } from "./course-file.ts";
 import * as styles from "./course-source.module.css";
 
 type Place = Pick<CourseIssue, "line" | "column">;
 
 /** @returns the ref of the element for the editor, the line of the cursor, and a function that moves the cursor */
 export function useCourseSource(text: string, issues: readonly CourseIssue[]) {
-  const host = useRef<HTMLDivElement>(null);
-  const editor = useRef<EditorView | null>(null);
+  const [view, setView] = useState<EditorView | null>(null);
   const [line, setLine] = useState(1);
-  useEffect(() => {
-    if (host.current === null) return;
-    const reporter = EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-      if (docChanged) courseDraft.update(() => state.doc.toString());
-      if (docChanged || selectionSet) setLine(state.doc.lineAt(state.selection.main.head).number);
-    });
-    const view = new EditorView({ parent: host.current, doc: courseDraft.get(), extensions: [base, reporter] });
-    editor.current = view;
-    return () => view.destroy();
+  const host = useCallback((parent: HTMLDivElement) => {
+    const created = new EditorView({ parent, doc: courseDraft.get(), extensions: [base, createReporter(setLine)] });
+    setView(created);
+    return () => created.destroy();
   }, []);
-  // Undone, or changed in another tab.
   useEffect(() => {
-    const doc = editor.current?.state.doc;
-    if (doc !== undefined && doc.toString() !== text)
-      editor.current?.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
-  }, [text]);
-  useEffect(() => {
-    const state = editor.current?.state;
-    if (state === undefined) return;
+    if (view === null) return;
+    const { doc } = view.state;
+    // Undone, or changed in another tab.
+    if (doc.toString() !== text) view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
     const diagnostics = issues.map(({ message, ...place }) => {
-      const { from, to } = findPlace(state.doc, place);
-      return { from, to, message, severity: "error" as const };
+      return { ...findPlace(view.state.doc, place), message, severity: "error" as const };
     });
-    editor.current?.dispatch(setDiagnostics(state, diagnostics));
-  }, [issues]);
+    view.dispatch(setDiagnostics(view.state, diagnostics));
+  }, [view, text, issues]);
   const goTo = (place: Place | undefined): void => {
-    const view = editor.current;
     if (view === null || place === undefined) return;
     const { from } = findPlace(view.state.doc, place);
     const effects = EditorView.scrollIntoView(from, { y: "start", yMargin: 24 });
@@ -60,6 +48,13 @@ export function useCourseSource(text: string, issues: readonly CourseIssue[]) {
     view.focus();
   };
   return { host, line, goTo };
+}
+
+function createReporter(onLine: (line: number) => void): Extension {
+  return EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+    if (docChanged) courseDraft.update(() => state.doc.toString());
+    if (docChanged || selectionSet) onLine(state.doc.lineAt(state.selection.main.head).number);
+  });
 }
 
 /** From a place to the end of its line. The text may have fewer lines by now. */
