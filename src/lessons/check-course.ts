@@ -16,9 +16,9 @@ import { type FilterTask, listSteps, type Step, type Task } from "./course.ts";
 import { findPlaceIn, type Place } from "./course-issue.ts";
 import { type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";
 import type { ParsedCourse } from "./parse-course.ts";
+import type { Fence } from "./read-task.ts";
 import { type RequestTask, readAnswer } from "./request-task.ts";
 import { gradeRequests } from "./requests/grade-requests.ts";
-import type { Fence } from "./task-fences.ts";
 
 /** The data that the answers are judged on. */
 export interface CheckData {

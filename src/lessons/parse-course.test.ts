@@ -325,7 +325,7 @@ describe("reports a problem at its line and column", () => {
       changed("[status, total]", "[{a: 1}]"),
       [
         "26:1 Name the fields to show, such as `fields: [status, total]`.",
-        "28:1 `fields` must be a text, a number, or a list of them.",
+        "28:1 `fields` must be a list of names, such as `[status, total]`.",
       ],
     ],
     ["a flag that is none", changed("keys: true", "keys: perhaps"), ["29:1 `keys` must be `true` or `false`."]],

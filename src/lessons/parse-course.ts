@@ -5,8 +5,7 @@ import type { Block, Chapter, Course, Step } from "./course.ts";
 import { type CourseIssue, CourseIssueList, type Place, shortenExcerpt } from "./course-issue.ts";
 import { getNodePlace, type MarkdownNode, ProseReader, readMarkdown } from "./read-prose.ts";
 import { readSettings } from "./read-settings.ts";
-import { checkSyntax, readGoal, readHints, readTask } from "./read-task.ts";
-import { type Fence, TaskFences, taskFences } from "./task-fences.ts";
+import { checkSyntax, type Fence, readTask, taskFences } from "./read-task.ts";
 
 export interface ParsedCourse {
   /** What could be read. Steps without a task are left out. */
@@ -198,11 +197,8 @@ class ChapterReader {
     const step = this.#step;
     this.#step = null;
     if (step === null) return;
-    const fences = new TaskFences(step.fences, step.place, this.#issues);
-    const goal = readGoal(fences, this.#issues);
-    const hints = readHints(fences, this.#issues);
-    const task = readTask(fences, this.#issues);
     const { id, title, blocks } = step;
+    const { goal, hints, task } = readTask(step.fences, step.place, this.#issues);
     this.sources.set(id, { place: step.place, fences: step.fences });
     if (task !== null) this.#chapters.at(-1)?.steps.push({ id, title, blocks, goal, hints, task });
   }

@@ -4,14 +4,13 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { joinCode } from "../language/internal.ts";
 import { type CourseIssueList, type Place, shortenExcerpt } from "./course-issue.ts";
 
-type Scalar = string | number | boolean | null;
-
 interface Setting {
-  readonly value: Scalar | readonly Scalar[];
+  /** A scalar, or a list of scalars, in which others are undefined. */
+  readonly value: unknown;
   readonly place: Place;
 }
 
-/** Settings by name. Each method reports a value of another type, and returns its default then. */
+/** Settings by name. Each method reports a value of another form, and returns its default then. */
 export class Settings {
   readonly #settings: ReadonlyMap<string, Setting>;
   readonly #issues: CourseIssueList;
@@ -26,28 +25,38 @@ export class Settings {
   }
 
   text(name: string): string {
-    const setting = this.#settings.get(name);
-    if (setting === undefined) return "";
-    const { value } = setting;
-    if (typeof value === "string" || typeof value === "number") return String(value).trim();
-    this.#issues.add(setting.place, `\`${name}\` must be a text.`);
-    return "";
+    const isText = (value: unknown) => typeof value === "string" || typeof value === "number";
+    return String(this.#read(name, isText, "a text") ?? "").trim();
   }
 
   flag(name: string): boolean {
-    const setting = this.#settings.get(name);
-    if (setting === undefined || typeof setting.value === "boolean") return setting?.value === true;
-    this.#issues.add(setting.place, `\`${name}\` must be \`true\` or \`false\`.`);
-    return false;
+    return this.#read(name, (value) => typeof value === "boolean", "`true` or `false`") ?? false;
   }
 
   texts(name: string): readonly string[] {
+    const areTexts = (value: unknown): value is readonly string[] =>
+      Array.isArray(value) && value.every((item) => typeof item === "string");
+    return this.#read(name, areTexts, "a list of names, such as `[status, total]`") ?? [];
+  }
+
+  /** One of some names, the first by default; undefined for any other. */
+  choice<T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const isChoice = (value: unknown): value is T => choices.some((choice) => choice === value);
+    return this.has(name) ? this.#read(name, isChoice, joinCode(choices, "or")) : choices[0];
+  }
+
+  /** In milliseconds. */
+  duration(name: string): number {
+    const isDuration = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+    return this.#read(name, isDuration, "a number of milliseconds, such as 400") ?? 0;
+  }
+
+  #read<T>(name: string, hasForm: (value: unknown) => value is T, form: string): T | undefined {
     const setting = this.#settings.get(name);
-    if (setting === undefined) return [];
-    const { value } = setting;
-    if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-    this.#issues.add(setting.place, `\`${name}\` must be a list of names, such as \`[status, total]\`.`);
-    return [];
+    if (setting === undefined) return undefined;
+    if (hasForm(setting.value)) return setting.value;
+    this.#issues.add(setting.place, `\`${name}\` must be ${form}.`);
+    return undefined;
   }
 
   getPlace(name: string): Place | undefined {
@@ -94,7 +103,7 @@ export function readSettings(
       issues.add(keyPlace, `\`${shortenExcerpt(name)}\` is not a setting here. Use ${joinCode(known, "or")}.`);
       continue;
     }
-    const plain = isScalar(value) ? toScalar(value.value) : isSeq(value) ? toScalars(value.items) : undefined;
+    const plain = isSeq(value) ? value.items.map(readScalar) : readScalar(value);
     if (plain === undefined) issues.add(keyPlace, `\`${name}\` must be a text, a number, or a list of them.`);
     else settings.set(name, { value: plain, place: keyPlace });
   }
@@ -109,12 +118,6 @@ function parseYaml(text: string, lineCounter: LineCounter) {
   }
 }
 
-function toScalar(value: unknown): Scalar | undefined {
-  const isPlain = value === null || ["string", "number", "boolean"].includes(typeof value);
-  return isPlain ? (value as Scalar) : undefined;
-}
-
-function toScalars(items: readonly unknown[]): readonly Scalar[] | undefined {
-  const scalars = items.map((item) => (isScalar(item) ? toScalar(item.value) : undefined));
-  return scalars.every((scalar) => scalar !== undefined) ? scalars : undefined;
+function readScalar(node: unknown): unknown {
+  return isScalar(node) ? node.value : undefined;
 }
