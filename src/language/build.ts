@@ -326,51 +326,33 @@ export function neg(inner: NumericOperand): Negative | NumberLiteral {
   return registerBuilt({ kind: "negative", operand: negated, ...nowhere });
 }
 
-/** `first + …`, from left to right. A single operand is returned as is. */
-export function add(
+/** Calculates from left to right. A single operand is returned as is. */
+type Arithmetic = (
   first: NumericOperand,
   ...rest: readonly NumericOperand[]
-): Operand & Exclude<NumericOperand, number> {
-  return buildArithmetic("sum", "+", first, rest, "add");
-}
+) => Operand & Exclude<NumericOperand, number>;
 
-/** `first - …`, from left to right. */
-export function sub(
-  first: NumericOperand,
-  ...rest: readonly NumericOperand[]
-): Operand & Exclude<NumericOperand, number> {
-  return buildArithmetic("sum", "-", first, rest, "sub");
-}
+/** `first + …` */
+export const add = createArithmetic("sum", "+", "add");
 
-/** `first * …`, from left to right. */
-export function mul(
-  first: NumericOperand,
-  ...rest: readonly NumericOperand[]
-): Operand & Exclude<NumericOperand, number> {
-  return buildArithmetic("product", "*", first, rest, "mul");
-}
+/** `first - …` */
+export const sub = createArithmetic("sum", "-", "sub");
 
-/** `first / …`, from left to right. */
-export function div(
-  first: NumericOperand,
-  ...rest: readonly NumericOperand[]
-): Operand & Exclude<NumericOperand, number> {
-  return buildArithmetic("product", "/", first, rest, "div");
-}
+/** `first * …` */
+export const mul = createArithmetic("product", "*", "mul");
+
+/** `first / …` */
+export const div = createArithmetic("product", "/", "div");
 
 /** Flattens a chain only on the left: in floating point, `a + (b + c)` is not the same as `a + b + c`. */
-function buildArithmetic(
-  kind: "sum" | "product",
-  sign: "+" | "-" | "*" | "/",
-  first: NumericOperand,
-  rest: readonly NumericOperand[],
-  call: string,
-): Exclude<NumericOperand, number> {
-  // The public signatures guarantee a numeric operand.
-  const start = toNumericOperand(first, call) as Exclude<NumericOperand, number>;
-  if (rest.length === 0) return start;
-  const taken = start.kind === kind;
-  const operands = [...(taken ? start.operands : [start]), ...rest.map((each) => toNumericOperand(each, call))];
-  const operators = [...(taken ? start.operators : []), ...rest.map(() => sign)];
-  return registerBuilt({ kind, operands, operators, ...nowhere } as Sum | Product);
+function createArithmetic(kind: "sum" | "product", sign: "+" | "-" | "*" | "/", call: string): Arithmetic {
+  return (first, ...rest) => {
+    // The public signatures guarantee a numeric operand.
+    const start = toNumericOperand(first, call) as Exclude<NumericOperand, number>;
+    if (rest.length === 0) return start;
+    const taken = start.kind === kind;
+    const operands = [...(taken ? start.operands : [start]), ...rest.map((each) => toNumericOperand(each, call))];
+    const operators = [...(taken ? start.operators : []), ...rest.map(() => sign)];
+    return registerBuilt({ kind, operands, operators, ...nowhere } as Sum | Product);
+  };
 }
