@@ -153,3 +153,8 @@ export function removeGroups<T extends Operand | ArrayLiteral | Pattern>(node: T
 export function isLiteral(node: Node): node is Literal {
   return node.kind === "null" || isScalarTypeName(node.kind);
 }
+
+/** Whether the right side of a comparison has a value for a row. */
+export function isOperand(node: Comparison["right"]): node is Operand {
+  return node.kind !== "array" && node.kind !== "pattern";
+}

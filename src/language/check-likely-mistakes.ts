@@ -4,8 +4,7 @@ import { operator, signed } from "../../grammar/operators.ts";
 import { type Comparison, type DateLiteral, type Field, isLiteral, type Pattern, type Span } from "./ast.ts";
 import { coerce } from "./coerce.ts";
 import { getDayAfter } from "./date-guess.ts";
-import type { Issue } from "./issue.ts";
-import { createReplacement } from "./reader.ts";
+import { createIssue, createReplacement, type Issue } from "./issue.ts";
 import type { FieldType, FieldTypes } from "./schema.ts";
 import { encodePattern } from "./text-literal.ts";
 import { findMarkedType } from "./types/lookup.ts";
@@ -72,13 +71,6 @@ function createDayIssue({ operator: symbol, from, to }: Comparison, { name }: Fi
   );
 }
 
-function createWarning({ from, to }: Span, message: string, target: Span, insert: string): Issue {
-  return {
-    code: "FILTER_TYPE_MISMATCH",
-    severity: "warning",
-    message,
-    from,
-    to,
-    fixes: [createReplacement(target, insert)],
-  };
+function createWarning(span: Span, message: string, target: Span, insert: string): Issue {
+  return createIssue("FILTER_TYPE_MISMATCH", "warning", span, message, [createReplacement(target, insert)]);
 }

@@ -1,13 +1,12 @@
 // Reports names that are not filterable fields, and fields that were written as something else.
 
 import { operator } from "../../grammar/operators.ts";
-import { type Comparison, type Field, isLiteral, type Operand, type Product, removeGroups, type Span } from "./ast.ts";
+import { type Comparison, type Field, isLiteral, type Operand, type Product, removeGroups } from "./ast.ts";
 import { type FilterRules, findOperators } from "./filter-rules.ts";
-import type { Fix, Issue } from "./issue.ts";
+import { createIssue, type Fix, type Issue } from "./issue.ts";
 import { guessWord } from "./nearest.ts";
-import { createReplacement } from "./reader.ts";
 import { encodeText } from "./text-literal.ts";
-import { joinCode, joinWords } from "./texts.ts";
+import { joinCode, joinWords, quoteCode } from "./texts.ts";
 import { getScalarType } from "./types/lookup.ts";
 import type { ScalarTypeName } from "./types/table.ts";
 
@@ -183,20 +182,10 @@ function createUnknownIssue(
   hint: string,
   suggestions: readonly (string | Fix)[],
 ): Issue {
-  const { from, to, name } = field;
-  const what = rules.types.has(name)
-    ? `${quoteCode(name)} can't be used in filters here.`
-    : `There is no filterable field ${quoteCode(name)}.`;
-  return {
-    code: "FILTER_FIELD_NOT_ALLOWED",
-    severity: "error",
-    message: `${what} ${hint}`,
-    from,
-    to,
-    fixes: suggestions.map((suggestion) =>
-      typeof suggestion === "string" ? createReplacement({ from, to }, suggestion) : suggestion,
-    ),
-  };
+  const name = quoteCode(field.name);
+  const isDeclared = rules.types.has(field.name);
+  const what = isDeclared ? `${name} can't be used in filters here.` : `There is no filterable field ${name}.`;
+  return createIssue("FILTER_FIELD_NOT_ALLOWED", "error", field, `${what} ${hint}`, suggestions);
 }
 
 /** `customer/city` divides one field by another. In OData it accesses a member. */
@@ -208,7 +197,9 @@ export function createSlashIssue(product: Product, rules: FilterRules): Issue | 
   );
   if (product.operators.includes("*") || name === undefined || findOperators(rules, name) === undefined)
     return undefined;
-  return createMismatchIssue(product, "error", `Access members with a dot: ${quoteCode(name)}.`, name);
+  return createIssue("FILTER_TYPE_MISMATCH", "error", product, `Access members with a dot: ${quoteCode(name)}.`, [
+    name,
+  ]);
 }
 
 /** Reports a quoted field name. It is a string, so the comparison has two constants and does not depend on the row. */
@@ -226,22 +217,7 @@ export function createQuotedFieldIssue(
   ] as const) {
     if (side.kind !== "string" || !findOperators(rules, side.value)?.includes(asked)) continue;
     const message = `This is a string. For the field, remove the quotes: ${quoteCode(side.value)}.`;
-    return createMismatchIssue(side, isError ? "error" : "warning", message, side.value);
+    return createIssue("FILTER_TYPE_MISMATCH", isError ? "error" : "warning", side, message, [side.value]);
   }
   return undefined;
-}
-
-function createMismatchIssue({ from, to }: Span, severity: Issue["severity"], message: string, insert: string): Issue {
-  return {
-    code: "FILTER_TYPE_MISMATCH",
-    severity,
-    message,
-    from,
-    to,
-    fixes: [createReplacement({ from, to }, insert)],
-  };
-}
-
-function quoteCode(text: string): string {
-  return `\`${text}\``;
 }

@@ -6,11 +6,10 @@ import { findLikelyMistakes } from "./check-likely-mistakes.ts";
 import { readBooleanWord } from "./check-names.ts";
 import { coerce } from "./coerce.ts";
 import { guessDates } from "./date-guess.ts";
-import type { Fix, Issue } from "./issue.ts";
+import { createIssue, createReplacement, type Fix, type Issue } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
 import { guessWord } from "./nearest.ts";
 import { printNode } from "./print.ts";
-import { createReplacement } from "./reader.ts";
 import type { FieldType, FieldTypes } from "./schema.ts";
 import { encodeText } from "./text-literal.ts";
 import { joinCode } from "./texts.ts";
@@ -201,14 +200,13 @@ class TypeChecker {
 
   #report(
     severity: "error" | "warning",
-    { from, to }: Span,
+    span: Span,
     message: string,
     given: readonly (string | Fix)[],
     textField?: string,
   ): void {
     const capital = message.charAt(0).toUpperCase() + message.slice(1);
-    const fixes = given.map((fix) => (typeof fix === "string" ? createReplacement({ from, to }, fix) : fix));
-    const issue = { code: "FILTER_TYPE_MISMATCH", severity, message: capital, from, to, fixes } as const;
+    const issue = createIssue("FILTER_TYPE_MISMATCH", severity, span, capital, given);
     this.#issues.add(textField === undefined ? issue : { ...issue, textField });
   }
 }

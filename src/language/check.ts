@@ -1,14 +1,15 @@
 // Checks a filter against a collection's declaration: fields, operators and types. One pass finds every problem.
 
 import { type OperatorSymbol, operator } from "../../grammar/operators.ts";
-import type { ArrayLiteral, Comparison, Condition, Field, Operand, Pattern, Span } from "./ast.ts";
+import type { Comparison, Condition, Field, Span } from "./ast.ts";
 import { createQuotedFieldIssue, createSlashIssue, createUnknownFieldIssue } from "./check-names.ts";
 import { checkTypes } from "./check-types.ts";
+import { listNodes } from "./collect-fields.ts";
 import { type FilterRules, findOperators } from "./filter-rules.ts";
 import { addSpaces } from "./fix-spaces.ts";
-import { type Issue, issueLimit } from "./issue.ts";
+import { createIssue, type Issue, issueLimit } from "./issue.ts";
 import { IssueCollector } from "./issue-collector.ts";
-import { createReplacement } from "./reader.ts";
+import { quoteCode } from "./texts.ts";
 
 /**
  * Checks a filter against the rules (docs/language.md#declared-fields). Missing nodes are skipped, so the complete
@@ -21,26 +22,11 @@ export function check(filter: Condition | null, rules: FilterRules, text = "", l
   if (filter === null) return [];
   const issues = new IssueCollector(limit);
   return issues
-    .collect(() => checkCondition(filter, rules, issues))
+    .collect(() => {
+      for (const node of listNodes(filter)) if (node.kind === "comparison") checkComparison(node, rules, issues);
+    })
     .map((issue) => ({ ...issue, fixes: issue.fixes.map((fix) => addSpaces(text, fix)) }))
     .sort((a, b) => a.from - b.from);
-}
-
-function checkCondition(condition: Condition, rules: FilterRules, issues: IssueCollector): void {
-  switch (condition.kind) {
-    case "and":
-    case "or":
-      for (const inner of condition.conditions) checkCondition(inner, rules, issues);
-      break;
-    case "not":
-    case "paren":
-      checkCondition(condition.condition, rules, issues);
-      break;
-    case "comparison":
-      checkComparison(condition, rules, issues);
-      break;
-    default:
-  }
 }
 
 function checkComparison(comparison: Comparison, rules: FilterRules, issues: IssueCollector): void {
@@ -68,29 +54,12 @@ function checkFields(
     issues.add(member);
     return;
   }
-  for (const field of visitFields(side)) {
+  for (const field of listNodes(side)) {
+    if (field.kind !== "field") continue;
     const allowed = findOperators(rules, field.name);
     if (allowed === undefined) issues.add(createUnknownFieldIssue(field, comparison, rules));
     else if (!allowed.includes(symbol))
       issues.add(createOperatorIssue(field, symbol, comparison.operatorSpan, allowed));
-  }
-}
-
-/** All fields of an operand, including those inside arithmetic. */
-function* visitFields(operand: Operand | ArrayLiteral | Pattern): Generator<Field> {
-  switch (operand.kind) {
-    case "field":
-      yield operand;
-      break;
-    case "sum":
-    case "product":
-      for (const inner of operand.operands) yield* visitFields(inner);
-      break;
-    case "negative":
-    case "group":
-      yield* visitFields(operand.operand);
-      break;
-    default:
   }
 }
 
@@ -105,10 +74,5 @@ function createOperatorIssue(
   const { right } = operator(symbol);
   const suggestions = allowed.filter((other) => operator(other).right === right).slice(0, 3);
   const message = `${quoteCode(field.name)} does not allow the operator ${quoteCode(symbol)} here. ${those}`;
-  const fixes = suggestions.map((suggestion) => createReplacement(span, suggestion));
-  return { code: "FILTER_OPERATOR_NOT_ALLOWED", severity: "error", message, from: span.from, to: span.to, fixes };
-}
-
-function quoteCode(text: string): string {
-  return `\`${text}\``;
+  return createIssue("FILTER_OPERATOR_NOT_ALLOWED", "error", span, message, suggestions);
 }

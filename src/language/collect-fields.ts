@@ -1,17 +1,33 @@
-// Finds the fields and the literals that a filter uses.
+// Lists the nodes of a filter, and finds the fields and the literals that it uses.
 
 import { type Condition, isLiteral, type Literal, type Node } from "./ast.ts";
 
 /** The paths of every field in a filter. */
 export function collectFields(filter: Condition | null): ReadonlySet<string> {
-  const names = new Set<string>();
-  if (filter !== null) collect(filter, names);
-  return names;
+  const nodes = filter === null ? [] : listNodes(filter);
+  return new Set(nodes.flatMap((node) => (node.kind === "field" ? [node.name] : [])));
 }
 
 /** The literals in a node, in text order. */
 export function collectLiterals(node: Node): Literal[] {
-  return isLiteral(node) ? [node] : getChildren(node).flatMap(collectLiterals);
+  return listNodes(node).filter(isLiteral);
+}
+
+/** A node and all nodes in it, in text order. */
+export function listNodes(root: Node): readonly Node[] {
+  const nodes: Node[] = [];
+  const rest = [root];
+  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+    nodes.push(node);
+    for (const child of getChildren(node).toReversed()) rest.push(child);
+  }
+  return nodes;
+}
+
+/** The conditions directly inside a condition, in text order. */
+export function getConditions(node: Condition): readonly Condition[] {
+  if (node.kind === "and" || node.kind === "or") return node.conditions;
+  return node.kind === "not" || node.kind === "paren" ? [node.condition] : [];
 }
 
 /** A node's direct children, in text order. */
@@ -19,10 +35,9 @@ export function getChildren(node: Node): readonly Node[] {
   switch (node.kind) {
     case "and":
     case "or":
-      return node.conditions;
     case "not":
     case "paren":
-      return [node.condition];
+      return getConditions(node);
     case "comparison":
       return [node.left, node.right];
     case "array":
@@ -36,9 +51,4 @@ export function getChildren(node: Node): readonly Node[] {
     default:
       return [];
   }
-}
-
-function collect(node: Node, names: Set<string>): void {
-  if (node.kind === "field") names.add(node.name);
-  for (const child of getChildren(node)) collect(child, names);
 }

@@ -1,7 +1,7 @@
 // Explains why a row matches or does not match: the result of every condition, and the values it compared.
 
 import { compileArithmetic } from "./arithmetic.ts";
-import { type ArrayLiteral, type Comparison, type Condition, type Operand, type Pattern, removeGroups } from "./ast.ts";
+import { type Comparison, type Condition, isOperand, type Operand, removeGroups } from "./ast.ts";
 import { compile } from "./evaluate.ts";
 import { createIncompleteError } from "./filter-error.ts";
 import { compilePath, compilePathThroughArrays, type RowLike } from "./row-path.ts";
@@ -81,10 +81,6 @@ function explainComparison(node: Comparison, row: RowLike, types: FieldTypes): E
     left: readSeen(node.left, row, types),
     right: isOperand(node.right) ? readSeen(node.right, row, types) : null,
   };
-}
-
-function isOperand(node: Operand | ArrayLiteral | Pattern): node is Operand {
-  return node.kind !== "array" && node.kind !== "pattern";
 }
 
 function readSeen(node: Operand, row: RowLike, types: FieldTypes): SeenOperand {

@@ -1,7 +1,7 @@
 // The error for filters that can't be used.
 
 import type { Missing } from "./ast.ts";
-import type { Issue } from "./issue.ts";
+import { createIssue, type Issue } from "./issue.ts";
 
 /** A filter that can't be used as requested. */
 export class FilterError extends TypeError {
@@ -20,9 +20,7 @@ export class FilterError extends TypeError {
  *
  * @param use - what is not possible, as in "evaluated"
  */
-export function createIncompleteError({ from, to }: Missing, use: string): FilterError {
+export function createIncompleteError(missing: Missing, use: string): FilterError {
   const message = `A filter with issues can't be ${use}; see the issues that parse returned.`;
-  return new FilterError(message, [
-    { code: "FILTER_SYNTAX", severity: "error", message: "A part of the filter is missing.", from, to, fixes: [] },
-  ]);
+  return new FilterError(message, [createIssue("FILTER_SYNTAX", "error", missing, "A part of the filter is missing.")]);
 }

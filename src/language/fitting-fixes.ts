@@ -4,6 +4,7 @@ import { operator, signed } from "../../grammar/operators.ts";
 import type { Comparison, Condition, Span } from "./ast.ts";
 import { createTypedBareFieldIssue } from "./bare-field.ts";
 import { check } from "./check.ts";
+import { listNodes } from "./collect-fields.ts";
 import { type FilterRules, findOperators } from "./filter-rules.ts";
 import { addSpaces } from "./fix-spaces.ts";
 import type { Fix, Issue } from "./issue.ts";
@@ -54,23 +55,9 @@ function doSpansOverlap(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
-function findComparisonIn(condition: Condition, span: Span): Comparison | undefined {
-  switch (condition.kind) {
-    case "comparison":
-      return doSpansOverlap(condition, span) ? condition : undefined;
-    case "and":
-    case "or":
-      for (const inner of condition.conditions) {
-        const found = findComparisonIn(inner, span);
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    case "not":
-    case "paren":
-      return findComparisonIn(condition.condition, span);
-    default:
-      return undefined;
-  }
+function findComparisonIn(filter: Condition, span: Span): Comparison | undefined {
+  const comparisons = listNodes(filter).filter((node) => node.kind === "comparison");
+  return comparisons.find((comparison) => doSpansOverlap(comparison, span));
 }
 
 /** Replaces `colours contains 'oak'` on a list with an equality test of an element, if `like` is not allowed. */

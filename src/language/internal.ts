@@ -7,6 +7,7 @@ export * from "./public.ts";
 export { highlighting } from "../../grammar/highlight.ts";
 export { compileArithmetic } from "./arithmetic.ts";
 export { coerce, toLiteral } from "./coerce.ts";
+export { getConditions, listNodes } from "./collect-fields.ts";
 export { findDecisiveComparisons } from "./explain-words.ts";
 export { createIncompleteError } from "./filter-error.ts";
 export { isObject } from "./is-object.ts";

@@ -1,5 +1,7 @@
 // The format of an issue in a filter, shared by the editor, the service and all clients.
 
+import type { Span } from "./ast.ts";
+
 /** The error codes for filters; see docs/mistakes.md. */
 export type IssueCode =
   | "FILTER_SYNTAX"
@@ -34,4 +36,25 @@ export interface Issue {
   readonly fixes: readonly Fix[];
   /** The path of a field of texts that a number is compared with, as numbers in quotation marks are. */
   readonly textField?: string;
+}
+
+/** Creates a fix that replaces a span. */
+export function createReplacement({ from, to }: Span, insert: string): Fix {
+  return { label: `Write ${insert}`, from, to, insert };
+}
+
+/** Creates the fixes of a mistake. Strings replace its span. */
+export function createFixes(span: Span, remedies: readonly (string | Fix)[]): Fix[] {
+  return remedies.map((remedy) => (typeof remedy === "string" ? createReplacement(span, remedy) : remedy));
+}
+
+/** Creates an issue. Strings in `remedies` replace its span. */
+export function createIssue(
+  code: IssueCode,
+  severity: Issue["severity"],
+  { from, to }: Span,
+  message: string,
+  remedies: readonly (string | Fix)[] = [],
+): Issue {
+  return { code, severity, message, from, to, fixes: createFixes({ from, to }, remedies) };
 }

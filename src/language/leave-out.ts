@@ -1,6 +1,7 @@
 // Removes conditions from the text of a filter.
 
 import type { Condition } from "./ast.ts";
+import { getConditions } from "./collect-fields.ts";
 import { addSpaces } from "./fix-spaces.ts";
 
 /** A removed part of the text. */
@@ -51,17 +52,8 @@ function listCuts(node: Condition, out: ReadonlySet<Condition>): Cut[] {
 
 /** Whether a condition is removed completely. */
 function isGone(node: Condition, out: ReadonlySet<Condition>): boolean {
-  if (out.has(node)) return true;
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return node.conditions.every((each) => isGone(each, out));
-    case "not":
-    case "paren":
-      return isGone(node.condition, out);
-    default:
-      return false;
-  }
+  const inner = getConditions(node);
+  return out.has(node) || (inner.length > 0 && inner.every((each) => isGone(each, out)));
 }
 
 function cut(from: number, to: number, side: Cut["side"]): Cut {

@@ -16,10 +16,11 @@ import {
 } from "./ast.ts";
 import { guessDates } from "./date-guess.ts";
 import { isFieldName } from "./field-name.ts";
+import { createReplacement } from "./issue.ts";
 import { createMissing, readParens } from "./lower-parens.ts";
 import { readNumber } from "./number-literal.ts";
 import { printNode } from "./print.ts";
-import { createReplacement, type Reader } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 import { decodePattern, decodeText, encodeText, quotedText, type TextProblem } from "./text-literal.ts";
 import { joinCode } from "./texts.ts";
 import { readMarked } from "./types/read-marked.ts";

@@ -6,12 +6,12 @@ import { type OperatorSymbol, operator, signed, wordOperators } from "../../gram
 import type { Comparison, Condition, Operand, Span } from "./ast.ts";
 import { createBareFieldProblem } from "./bare-field.ts";
 import { addSpaces } from "./fix-spaces.ts";
-import type { Issue } from "./issue.ts";
+import { createReplacement, type Issue } from "./issue.ts";
 import { describeListPlaces, readArray, readOperand, readPattern } from "./lower-operand.ts";
 import { createMissing, readParens } from "./lower-parens.ts";
 import { findOperatorBySign } from "./other-languages/operators.ts";
 import { createJoinFixes } from "./other-languages/sign.ts";
-import { createReplacement, Reader, ReadingStopped } from "./reader.ts";
+import { Reader, ReadingStopped } from "./reader.ts";
 import { readWritten, reportSqlPattern, reportWrongOperator } from "./wrong-operator.ts";
 
 /** The result of parsing a text. */

@@ -5,7 +5,7 @@ import type { LRParser } from "@lezer/lr";
 import { parser as generated } from "../../grammar/generated/filter.ts";
 import { createIncrementalParser } from "../../grammar/incremental-parser.ts";
 import { parseImpatiently } from "../../grammar/tokens.ts";
-import type { Issue } from "./issue.ts";
+import { createIssue, type Issue } from "./issue.ts";
 import { textLimit } from "./limits.ts";
 import { lower, type Parsed } from "./lower.ts";
 
@@ -62,5 +62,5 @@ function parseInSteps(text: string): Tree | undefined {
 }
 
 function createTooComplexIssue(text: string, message: string): Issue {
-  return { code: "FILTER_TOO_COMPLEX", severity: "error", message, from: 0, to: text.length, fixes: [] };
+  return createIssue("FILTER_TOO_COMPLEX", "error", { from: 0, to: text.length }, message);
 }

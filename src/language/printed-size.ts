@@ -2,6 +2,7 @@
 
 import { nestingLimit } from "../../grammar/tokens.ts";
 import type { Condition, Node, Operand } from "./ast.ts";
+import { listNodes } from "./collect-fields.ts";
 import { nodeLimit, textLimit } from "./limits.ts";
 
 /** The size of a node's text. */
@@ -138,15 +139,6 @@ export function selectSpareParentheses(root: Node, leafLength: (leaf: Node) => n
 }
 
 /** Whether a tree contains a condition with optional parentheses. */
-function hasSpare(node: Node): boolean {
-  switch (node.kind) {
-    case "and":
-    case "or":
-      return node.conditions.some((inner) => classifyParentheses(inner, node.kind) === "spare" || hasSpare(inner));
-    case "not":
-    case "paren":
-      return hasSpare(node.condition);
-    default:
-      return false;
-  }
+function hasSpare(root: Node): boolean {
+  return listNodes(root).some((node) => node.kind === "or" && node.conditions.some(({ kind }) => kind === "and"));
 }

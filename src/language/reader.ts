@@ -3,7 +3,7 @@
 import type { Tree, TreeCursor } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import type { Span } from "./ast.ts";
-import { type Fix, type Issue, type IssueCode, issueLimit } from "./issue.ts";
+import { createReplacement, type Fix, type Issue, type IssueCode, issueLimit } from "./issue.ts";
 import { nodeLimit } from "./limits.ts";
 import { findForeign } from "./other-languages/find-foreign.ts";
 import type { Foreign } from "./other-languages/foreign.ts";
@@ -191,9 +191,4 @@ export function abridgeText(text: string): string {
 
 function createRemoval({ from, to }: Span): Fix {
   return { label: "Remove it", from, to, insert: "" };
-}
-
-/** Creates a fix that replaces a span. */
-export function createReplacement({ from, to }: Span, insert: string): Fix {
-  return { label: `Write ${insert}`, from, to, insert };
 }

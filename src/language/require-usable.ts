@@ -1,8 +1,8 @@
 // Refuses filters that have missing parts, and those that a check rejects.
 
-import type { Condition, Node } from "./ast.ts";
+import type { Condition } from "./ast.ts";
 import { check } from "./check.ts";
-import { getChildren } from "./collect-fields.ts";
+import { listNodes } from "./collect-fields.ts";
 import { createIncompleteError, FilterError } from "./filter-error.ts";
 import type { FilterRules } from "./filter-rules.ts";
 
@@ -14,13 +14,8 @@ import type { FilterRules } from "./filter-rules.ts";
  */
 export function requireUsable(filter: Condition | null, rules: FilterRules, use: string): void {
   if (filter === null) return;
-  requireComplete(filter, use);
+  for (const node of listNodes(filter)) if (node.kind === "missing") throw createIncompleteError(node, use);
   const errors = check(filter, rules).filter(({ severity }) => severity === "error");
   const [first] = errors;
   if (first !== undefined) throw new FilterError(`The filter can't be ${use}. ${first.message}`, errors);
-}
-
-function requireComplete(node: Node, use: string): void {
-  if (node.kind === "missing") throw createIncompleteError(node, use);
-  for (const child of getChildren(node)) requireComplete(child, use);
 }

@@ -39,8 +39,10 @@ export function joinWords(words: Iterable<string>, joint: "and" | "or" = "and"):
 
 /** Joins words that are code, each in backticks. */
 export function joinCode(words: readonly string[], joint?: "and" | "or"): string {
-  return joinWords(
-    words.map((word) => `\`${word}\``),
-    joint,
-  );
+  return joinWords(words.map(quoteCode), joint);
+}
+
+/** A word that is code, in backticks. */
+export function quoteCode(word: string): string {
+  return `\`${word}\``;
 }

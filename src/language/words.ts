@@ -5,11 +5,13 @@ import {
   type Comparison,
   type Condition,
   isLiteral,
+  isOperand,
   type Operand,
   type Pattern,
   removeGroups,
   type Span,
 } from "./ast.ts";
+import { listNodes } from "./collect-fields.ts";
 import { printNode } from "./print.ts";
 import { encodePattern, quoteShort, shorten } from "./text-literal.ts";
 import { findPresentation } from "./types/lookup.ts";
@@ -150,26 +152,7 @@ function formatOperand(node: Exclude<Operand, { kind: "missing" }>): string {
   if (node.kind === "null") return "no value";
   if (node.kind === "string") return node.value === "" ? "an empty string" : quoteShort(node.value);
   if ("value" in node) return findPresentation(node.kind)?.describe(String(node.value)) ?? printNode(node);
-  return containsMissing(node) ? "…" : printNode(node);
-}
-
-function containsMissing(node: Operand): boolean {
-  switch (node.kind) {
-    case "missing":
-      return true;
-    case "sum":
-    case "product":
-      return node.operands.some(containsMissing);
-    case "negative":
-    case "group":
-      return containsMissing(node.operand);
-    default:
-      return false;
-  }
-}
-
-function isOperand(node: Comparison["right"]): node is Operand {
-  return node.kind !== "array" && node.kind !== "pattern";
+  return listNodes(node).some(({ kind }) => kind === "missing") ? "…" : printNode(node);
 }
 
 function isValue(node: Comparison["right"]): boolean {

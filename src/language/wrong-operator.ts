@@ -4,7 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 import * as terms from "../../grammar/generated/filter.terms.ts";
 import { isOperator, type OperatorSymbol, operator, operators } from "../../grammar/operators.ts";
 import type { Span } from "./ast.ts";
-import type { Fix } from "./issue.ts";
+import { createReplacement, type Fix } from "./issue.ts";
 import {
   findOperatorByWord,
   formatComparison,
@@ -12,7 +12,7 @@ import {
   getPatternOperator,
 } from "./other-languages/operators.ts";
 import { convertRegExp, createSearchPattern, type Open, searches } from "./other-languages/pattern.ts";
-import { abridgeText, createReplacement, type Reader } from "./reader.ts";
+import { abridgeText, type Reader } from "./reader.ts";
 import { decodeText, encodePattern, quotedText } from "./text-literal.ts";
 
 /** Operators that search for part of a string → the ends that may have other text. */

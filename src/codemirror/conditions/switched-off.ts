@@ -1,6 +1,6 @@
 // Switches conditions of a filter off and on: from one text, with what is hidden from it, to the next.
 
-import { type Condition, findCuts, getChildren, parse, type Span } from "../../language/internal.ts";
+import { type Condition, findCuts, getConditions, listNodes, parse, type Span } from "../../language/internal.ts";
 
 /** A part of the full text that is not in the editor. `from` and `to` are the span of its replacement, often empty. */
 export interface Hidden extends Span {
@@ -178,16 +178,13 @@ function findCondition(filter: Condition | null, span: Span): Condition | undefi
 
 /** The comparisons of a filter, in the order of its text. */
 function listComparisons(filter: Condition): readonly Condition[] {
-  return filter.kind === "comparison"
-    ? [filter]
-    : (getChildren(filter) as readonly Condition[]).flatMap(listComparisons);
+  return listNodes(filter).filter((node) => node.kind === "comparison");
 }
 
 /** The conditions of a filter that contain a part of its text, from the outermost. */
 function findConditionPath(filter: Condition | null, span: Span): readonly Condition[] {
   if (filter === null || !isWithin(span, filter)) return [];
-  const parts = filter.kind === "comparison" ? [] : (getChildren(filter) as readonly Condition[]);
-  return [filter, ...findConditionPath(parts.find((part) => isWithin(span, part)) ?? null, span)];
+  return [filter, ...findConditionPath(getConditions(filter).find((part) => isWithin(span, part)) ?? null, span)];
 }
 
 function isWithin(inner: Span, outer: Span): boolean {

@@ -1,7 +1,7 @@
 // The results of the search for constructs of other languages.
 
 import type { Span } from "../ast.ts";
-import type { Fix } from "../issue.ts";
+import { createFixes, type Fix } from "../issue.ts";
 
 /** One mistake. Any other grammar error inside `covers` is a consequence of it. */
 export interface Foreign extends Span {
@@ -24,10 +24,7 @@ export function createForeignText(
   covers: Span = span,
 ): Foreign {
   const { from, to } = span;
-  const fixes = remedies.map((remedy) =>
-    typeof remedy === "string" ? { label: `Write ${remedy}`, from, to, insert: remedy } : remedy,
-  );
-  return { from, to, message, fixes, covers: { from: covers.from, to: covers.to } };
+  return { from, to, message, fixes: createFixes(span, remedies), covers: { from: covers.from, to: covers.to } };
 }
 
 /** Creates a text that is one mistake as a whole. */

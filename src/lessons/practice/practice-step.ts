@@ -5,6 +5,7 @@ import {
   collectFields,
   describeFilter,
   format,
+  listNodes,
   parse,
   type RowLike,
 } from "../../language/internal.ts";
@@ -33,7 +34,8 @@ export function createPracticeStep(
   const words = describeFilter(filter)
     .map(({ text }) => text)
     .join("");
-  const operators = [...new Set([...listOperatorsIn(filter)])];
+  const comparisons = listNodes(filter).filter((node) => node.kind === "comparison");
+  const operators = [...new Set(comparisons.map(({ operator }) => operator))];
   return {
     id: `practice-${collection.name}-${seed}`,
     title: `Goal ${seed}`,
@@ -57,11 +59,4 @@ export function createPracticeStep(
       accept: [],
     },
   };
-}
-
-/** The operators of a filter, in the order of the text. */
-function listOperatorsIn(node: unknown): string[] {
-  if (typeof node !== "object" || node === null) return [];
-  const own = "operator" in node ? [String(node.operator)] : [];
-  return [...own, ...Object.values(node).flatMap(listOperatorsIn)];
 }
