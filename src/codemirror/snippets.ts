@@ -26,7 +26,7 @@ export function createOperatorSnippets(
   return [
     ...(list === undefined ? [] : [createListSnippet(list, type, now)]),
     ...(has(">=") && has("<") ? [createRangeSnippet(field, type, now)] : []),
-    ...(pattern === undefined ? [] : createSnippetsForPattern(pattern)),
+    ...(pattern === undefined ? [] : createPatternSnippets(`${pattern} `)),
   ];
 }
 
@@ -50,22 +50,12 @@ function createRangeSnippet(field: string, type: FieldType, now: Date): Completi
   );
 }
 
-function createSnippetsForPattern(symbol: OperatorSymbol): Completion[] {
-  return patterns.map(([before, part, after, detail]) =>
-    createSnippet(
-      `${symbol} '${before}${writeStopAt(1, part)}${after}'${end}`,
-      `${symbol} '${before}…${after}'`,
-      detail,
-      wildcard,
-    ),
-  );
-}
-
-/** Snippets of common patterns. */
-export function createPatternSnippets(): Completion[] {
-  return patterns.map(([before, part, after, detail]) =>
-    createSnippet(`'${before}${writeStopAt(1, part)}${after}'${end}`, `'${before}…${after}'`, detail, wildcard),
-  );
+/** Snippets of common patterns. @param lead - what is written before them, such as `like ` */
+export function createPatternSnippets(lead = ""): Completion[] {
+  return patterns.map(([before, part, after, detail]) => {
+    const template = `${lead}'${before}${writeStopAt(1, part)}${after}'${end}`;
+    return createSnippet(template, `${lead}'${before}…${after}'`, detail, wildcard);
+  });
 }
 
 /** A field behind the closing quote, to which Tab goes. */
