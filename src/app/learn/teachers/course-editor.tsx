@@ -9,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
-import { commandGroups, useCommands } from "../../ui/keys/command.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -33,17 +32,10 @@ export function CourseEditor() {
   const steps = listSteps(course);
   const step = steps.findLast(({ id }) => (sources.get(id)?.place.line ?? 0) <= line) ?? steps[0];
 
-  const download = (): void => downloadFile(`${course.id || "course"}.md`, [text], "text/markdown");
   const showInLearn = (): void => {
     const [problem] = addAndShow(text, `${course.id}/${step?.id}`);
     if (problem !== undefined) say(`Not added. ${problem}`);
   };
-  const group = commandGroups.course;
-  useCommands([
-    { id: "course.use", label: "Use the course in Learn", group, words: "add try", run: showInLearn },
-    { id: "course.download", label: "Download the course file", group, words: "save markdown", run: download },
-  ]);
-
   const status = (
     <span role="status" aria-label="Check" className={joinClasses("dim", styles.checkWords)}>
       {hasIssues ? "" : describeCheck(check)}
@@ -57,7 +49,7 @@ export function CourseEditor() {
         <a className="btn quiet" href={writeRoute("learn")}>
           Close
         </a>
-        <Button Icon={Download} onClick={download}>
+        <Button Icon={Download} onClick={() => downloadFile(`${course.id || "course"}.md`, [text], "text/markdown")}>
           Download
         </Button>
         <Button look="primary" aria-disabled={hasIssues} onClick={showInLearn}>
@@ -73,7 +65,7 @@ export function CourseEditor() {
           {tab === "Check" ? (
             <CheckResults steps={steps} check={check} hasIssues={hasIssues} onGoTo={goTo} />
           ) : (
-            <Preview course={course} step={step} onStep={(id) => goTo(sources.get(id)?.place)} />
+            <Preview course={course} step={step} />
           )}
         </Tabs>
       </section>

@@ -1,6 +1,5 @@
-import { type Course, listSteps, type Step } from "../../../lessons/public.ts";
+import type { Course, Step } from "../../../lessons/public.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
-import { Select } from "../../ui/forms/select.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import * as articleStyles from "../article.module.css";
 import { Blocks } from "../blocks.tsx";
@@ -13,10 +12,9 @@ interface Props {
   readonly course: Course;
   /** Undefined if no step can be read. */
   readonly step: Step | undefined;
-  readonly onStep: (id: string) => void;
 }
 
-export function Preview({ course, step, onStep }: Props) {
+export function Preview({ course, step }: Props) {
   if (step === undefined)
     return <p className={teachersStyles.note}>No step can be read yet. Fix the problems of the file.</p>;
   const chapter = course.chapters.find(({ steps }) => steps.includes(step));
@@ -24,16 +22,7 @@ export function Preview({ course, step, onStep }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <article className={joinClasses(articleStyles.prose, styles.preview, "scroll")} tabIndex={0} aria-label="Preview">
-      <div className={articleStyles.crumb}>
-        <p>{chapter?.title}</p>
-        <Select aria-label="Step" value={step.id} onChange={({ target }) => onStep(target.value)}>
-          {listSteps(course).map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <p className={articleStyles.crumb}>{chapter?.title}</p>
       <h2>{step.title}</h2>
       <Blocks blocks={step.blocks} />
       <p className={styles.goal}>

@@ -37,7 +37,6 @@ export const commandGroups = {
   page: "Page",
   field: "Insert a field",
   columns: "Columns",
-  course: "Course",
 } as const;
 
 /** Commands, or a function that creates them when they are read, for commands that change with every key press. */
