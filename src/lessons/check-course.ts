@@ -19,11 +19,12 @@ import type { ParsedCourse } from "./parse-course.ts";
 import type { Fence } from "./read-task.ts";
 import { type RequestTask, readAnswer } from "./request-task.ts";
 import { gradeRequests } from "./requests/grade-requests.ts";
+import { readTypicalRows } from "./requests/step-service.ts";
 
 /** The data that the answers are judged on. */
 export interface CheckData {
   readonly collections: readonly CollectionDeclaration[];
-  /** All rows of a collection. */
+  /** Reads all rows of a collection; called once for each. */
   readonly rows: (collection: string) => readonly Row[] | Promise<readonly Row[]>;
 }
 
@@ -51,7 +52,14 @@ interface Judgement {
 }
 
 /** Checks one answer after the other, so that the caller can do other work in between. */
-export async function* checkCourse({ course, sources }: ParsedCourse, data: CheckData): AsyncGenerator<Finding> {
+export async function* checkCourse({ course, sources }: ParsedCourse, given: CheckData): AsyncGenerator<Finding> {
+  const known = new Map<string, ReturnType<CheckData["rows"]>>();
+  const rows = (collection: string): ReturnType<CheckData["rows"]> => {
+    const found = known.get(collection) ?? given.rows(collection);
+    known.set(collection, found);
+    return found;
+  };
+  const data = { ...given, rows };
   for (const step of listSteps(course)) {
     for (const fence of sources.get(step.id)?.fences ?? []) {
       const verdict = await checkFence(fence, step, data);
@@ -68,22 +76,14 @@ async function checkFence(fence: Fence, { task }: Step, data: CheckData): Promis
   if (collection === undefined || !["reference", "accept", "wrong", "start"].includes(fence.name)) return null;
   const { isRight, words, place } =
     task.kind === "filter" ? await judgeFilter(fence, task, collection, data) : await judgeRequests(fence, task, data);
-  switch (fence.name) {
-    case "start":
-      return isRight
-        ? { isExpected: false, message: "The start is a correct answer already. Begin with another one." }
-        : { isExpected: true, message: words };
-    case "wrong":
-      return isRight
-        ? {
-            isExpected: false,
-            message: `This wrong answer is accepted. ${words} Add hidden rows that differ, or remove it.`,
-          }
-        : { isExpected: true, message: words };
-    default:
-      if (place !== undefined) return { isExpected: false, message: words, ...place };
-      return { isExpected: isRight, message: isRight ? words : `This answer is refused. ${words}` };
-  }
+  const complaints: Readonly<Record<string, string>> = {
+    start: "The start is a correct answer already. Begin with another one.",
+    wrong: `This wrong answer is accepted. ${words} Add hidden rows that differ, or remove it.`,
+  };
+  const complaint = complaints[fence.name];
+  if (complaint !== undefined) return { isExpected: !isRight, message: isRight ? complaint : words };
+  if (place !== undefined) return { isExpected: false, message: words, ...place };
+  return { isExpected: isRight, message: isRight ? words : `This answer is refused. ${words}` };
 }
 
 async function judgeFilter(
@@ -106,8 +106,7 @@ async function judgeFilter(
 }
 
 async function judgeRequests({ text, place }: Fence, task: RequestTask, data: CheckData): Promise<Judgement> {
-  const names = [...new Set([...Object.keys(task.rows), ...Object.keys(task.hiddenRows)])];
-  const typical = new Map(await Promise.all(names.map(async (name) => [name, (await data.rows(name))[0]] as const)));
+  const typical = await readTypicalRows(task, async (collection) => (await data.rows(collection))[0]);
   try {
     const answer = readAnswer(text, task.kind);
     const verdict = await gradeRequests(task, answer, { collections: data.collections, typical });

@@ -13,6 +13,6 @@ export type { GradingSetting, RequestVerdict } from "./requests/grade-requests.t
 export { gradeRequests } from "./requests/grade-requests.ts";
 export type { DifferentRow } from "./requests/request-difference.ts";
 export type { RowsByCollection, StepData } from "./requests/step-service.ts";
-export { completeRows, createStepService } from "./requests/step-service.ts";
+export { completeRows, createStepService, readTypicalRows } from "./requests/step-service.ts";
 export { copyShippedCourse, courseTemplate, shippedCourse } from "./shipped-course.ts";
 export { type FilterAnswer, writeBundleLesson, writeFilterLesson } from "./write-lesson.ts";

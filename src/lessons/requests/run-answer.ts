@@ -51,12 +51,13 @@ export async function runAnswer(
   data: StepData,
 ): Promise<Run | AnswerRefusal> {
   const service = createStepService({ data, prefix: "/api", delay, otherClient });
-  const sent =
-    bundle === null
-      ? attempt(() => requests.map((each) => createStepRequest(each, baseUrl)))
-      : attempt(() => [createBundleRequest(requests, bundle)]);
-  if ("refusal" in sent) return sent;
-  const [request] = sent.value;
+  const [first] = requests;
+  let request: Request | undefined;
+  try {
+    request = bundle === null ? first && createStepRequest(first, baseUrl) : createBundleRequest(requests, bundle);
+  } catch (error) {
+    return { refusal: `This can't be sent: ${error instanceof Error ? error.message : String(error)}` };
+  }
   if (request === undefined) return { refusal: "There is no request. Write one." };
   const response = await service.handle(request);
   const message = {
@@ -115,12 +116,4 @@ function createBundleRequest(requests: readonly AnswerRequest[], query: string):
     headers: { "Content-Type": `multipart/mixed; boundary=${boundary}` },
     body: new Uint8Array(writeMultipart(parts, boundary)),
   });
-}
-
-function attempt<T>(work: () => T): { readonly value: T } | AnswerRefusal {
-  try {
-    return { value: work() };
-  } catch (error) {
-    return { refusal: `This can't be sent: ${error instanceof Error ? error.message : String(error)}` };
-  }
 }

@@ -26,6 +26,15 @@ export interface StepService {
   readonly rows: () => Promise<RowsByCollection>;
 }
 
+/** Reads a row of each collection of a task, for the members that the rows of the task lack. */
+export async function readTypicalRows(
+  { rows, hiddenRows }: Pick<RequestTask, "rows" | "hiddenRows">,
+  readRow: (collection: string) => Promise<Row | undefined>,
+): Promise<ReadonlyMap<string, Row | undefined>> {
+  const names = [...new Set([...Object.keys(rows), ...Object.keys(hiddenRows)])];
+  return new Map(await Promise.all(names.map(async (name) => [name, await readRow(name)] as const)));
+}
+
 /** The rows of a step: those of the task, each completed by the members of a typical row of its collection. */
 export function completeRows(
   typical: ReadonlyMap<string, Row | undefined>,

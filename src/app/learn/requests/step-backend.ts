@@ -6,6 +6,7 @@ import {
   createStepService,
   type GradingSetting,
   type RequestTask,
+  readTypicalRows,
   type StepData,
 } from "../../../lessons/public.ts";
 import { historyStepHeader } from "../../../wire/public.ts";
@@ -25,13 +26,11 @@ export interface StepBackend {
 export function useStepBackend(task: RequestTask): RequestStatus<StepBackend> {
   const service = useService();
   const { client, collections } = service;
-  const names = [...new Set([...Object.keys(task.rows), ...Object.keys(task.hiddenRows)])];
-  return useRequest(JSON.stringify(names), async (signal) => {
-    const read = async (name: string) => {
-      const [row] = await requestRows(client, name, { limit: 1 }, signal);
-      return [name, row] as const;
-    };
-    const typical = new Map(await Promise.all(names.map(read)));
+  return useRequest(task.reference, async (signal) => {
+    const typical = await readTypicalRows(
+      task,
+      async (collection) => (await requestRows(client, collection, { limit: 1 }, signal))[0],
+    );
     const data = { collections, rows: completeRows(typical, task.rows) };
     return { service: replaceClient(service, task, data), setting: { collections, typical }, data };
   });

@@ -1,6 +1,5 @@
 import { yieldToMain } from "../../../client/internal.ts";
 import { checkCourse, type Finding, type ParsedCourse } from "../../../lessons/public.ts";
-import type { Row } from "../../../service/public.ts";
 import { greatestRowLimit } from "../../../wire/public.ts";
 import { useService } from "../../connection/service.ts";
 import { type RequestStatus, useRequest } from "../../connection/use-request.ts";
@@ -13,14 +12,8 @@ const pause = 400;
 export function useCheck(text: string, parsed: ParsedCourse): RequestStatus<readonly Finding[]> {
   const { client, collections } = useService();
   const check = async (signal: AbortSignal): Promise<readonly Finding[]> => {
-    // The rows of each collection are requested once.
-    const requested = new Map<string, Promise<readonly Row[]>>();
-    const rows = (collection: string): Promise<readonly Row[]> => {
-      const query = { sort: "_id", limit: greatestRowLimit };
-      const found = requested.get(collection) ?? requestRows(client, collection, query, signal);
-      requested.set(collection, found);
-      return found;
-    };
+    const query = { sort: "_id", limit: greatestRowLimit };
+    const rows = (collection: string) => requestRows(client, collection, query, signal);
     const findings: Finding[] = [];
     for await (const finding of checkCourse(parsed, { collections, rows })) {
       findings.push(finding);
