@@ -198,13 +198,6 @@ function toNumericOperand(value: unknown, call: string): Operand {
   return typeof value === "number" ? number(value) : takeOperand(value, call, numericOperands);
 }
 
-function compare(symbol: OperatorSymbol, on: unknown, value: unknown): Comparison {
-  const { builder } = operator(symbol);
-  const left = typeof on === "string" ? field(on) : toOperand(on, builder);
-  const right = createRightSide(symbol, value);
-  return registerBuilt({ kind: "comparison", operator: symbol, operatorSpan: nowhere, left, right, ...nowhere });
-}
-
 function createRightSide(symbol: OperatorSymbol, value: unknown): Comparison["right"] {
   const { right, builder } = operator(symbol);
   switch (right) {
@@ -217,65 +210,50 @@ function createRightSide(symbol: OperatorSymbol, value: unknown): Comparison["ri
   }
 }
 
-/** `=`. As in every comparison, a string on the left is a field name. */
-export function eq(on: Left<ValueOperand>, value: ValueOperand): Comparison {
-  return compare("=", on, value);
+/** Creates the function for an operator. A string on the left is a field name. */
+function createComparison<LeftOperand, Right = LeftOperand>(symbol: OperatorSymbol) {
+  return (on: Left<LeftOperand>, value: Right): Comparison => {
+    const left = typeof on === "string" ? field(on) : toOperand(on, operator(symbol).builder);
+    const right = createRightSide(symbol, value);
+    return registerBuilt({ kind: "comparison", operator: symbol, operatorSpan: nowhere, left, right, ...nowhere });
+  };
 }
+
+/** `=`. As in every comparison, a string on the left is a field name. */
+export const eq = createComparison<ValueOperand>("=");
 
 /** `!=` */
-export function ne(on: Left<ValueOperand>, value: ValueOperand): Comparison {
-  return compare("!=", on, value);
-}
+export const ne = createComparison<ValueOperand>("!=");
 
 /** `<` */
-export function lt(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare("<", on, value);
-}
+export const lt = createComparison<OrderedOperand>("<");
 
 /** `>` */
-export function gt(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare(">", on, value);
-}
+export const gt = createComparison<OrderedOperand>(">");
 
 /** `<=` */
-export function le(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare("<=", on, value);
-}
+export const le = createComparison<OrderedOperand>("<=");
 
 /** `>=` */
-export function ge(on: Left<OrderedOperand>, value: OrderedOperand): Comparison {
-  return compare(">=", on, value);
-}
+export const ge = createComparison<OrderedOperand>(">=");
 
 /** `in` */
-export function isIn(on: Left<ValueOperand>, values: readonly LiteralValue[] | ArrayLiteral): Comparison {
-  return compare("in", on, values);
-}
+export const isIn = createComparison<ValueOperand, readonly LiteralValue[] | ArrayLiteral>("in");
 
 /** `!in` */
-export function notIn(on: Left<ValueOperand>, values: readonly LiteralValue[] | ArrayLiteral): Comparison {
-  return compare("!in", on, values);
-}
+export const notIn = createComparison<ValueOperand, readonly LiteralValue[] | ArrayLiteral>("!in");
 
 /** `like`. A string is parsed as by `pattern`. */
-export function like(on: string | TextOperand, text: string | Pattern): Comparison {
-  return compare("like", on, text);
-}
+export const like = createComparison<TextOperand, string | Pattern>("like");
 
 /** `!like` */
-export function notLike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return compare("!like", on, text);
-}
+export const notLike = createComparison<TextOperand, string | Pattern>("!like");
 
 /** `ilike` */
-export function ilike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return compare("ilike", on, text);
-}
+export const ilike = createComparison<TextOperand, string | Pattern>("ilike");
 
 /** `!ilike` */
-export function notIlike(on: string | TextOperand, text: string | Pattern): Comparison {
-  return compare("!ilike", on, text);
-}
+export const notIlike = createComparison<TextOperand, string | Pattern>("!ilike");
 
 /**
  * All of the conditions. Nested `and`s are flattened; a single condition is returned as is.
