@@ -35,26 +35,17 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
   const [done] = useProgress();
   const task = useTask("Problems of the file");
 
-  const add = (what: string, read: (signal: AbortSignal) => Promise<Blob>): void =>
+  /** Adds a course, or the progress of a file that Learn has exported. */
+  const add = (what: string, name: string, read: (signal: AbortSignal) => Promise<Blob>): void =>
     task.run(what, async (signal) => {
       const content = await read(signal);
       const text = await content.text();
       if (signal.aborted) return;
-      const problems = addAndShow(text, lesson);
+      const problems = /\.json$/i.test(name) ? addProgress(name, text) : addAndShow(text, lesson);
       if (problems.length === 0) onClose();
       else task.stop(...problems);
     });
-  const addFile = (chosen: File): void => {
-    const what = `Reading ${chosen.name}…`;
-    if (!/\.json$/i.test(chosen.name)) add(what, async () => chosen);
-    else
-      task.run(what, async (signal) => {
-        const text = await chosen.text();
-        if (signal.aborted) return;
-        addProgress(chosen.name, text);
-        onClose();
-      });
-  };
+  const addFile = (chosen: File): void => add(`Reading ${chosen.name}…`, chosen.name, async () => chosen);
   useOnMount(() => {
     if (file !== undefined) addFile(file);
   });
@@ -139,7 +130,9 @@ export function CoursesDialog({ current, address: proposed = "", lesson, file, o
         proposed={proposed}
         about={`${proposed === "" ? "" : "A link proposes this address. "}It is requested without cookies, and only when you load it.`}
         isBusy={task.running !== null}
-        onLoad={(address) => add(`Loading ${address}…`, async (signal) => (await loadFile(address, signal)).content)}
+        onLoad={(address) =>
+          add(`Loading ${address}…`, "", async (signal) => (await loadFile(address, signal)).content)
+        }
       />
     </Dialog>
   );

@@ -11,7 +11,7 @@ test.each([
   ["a newer format", '{"riddleProgress":2}', "a.json has format 2; this version reads 1. Update the page."],
   ["no steps", '{"riddleProgress":1,"at":"x"}', /is incomplete/],
 ])("refuses %s", (_, text, message) => {
-  expect(() => readProgress("a.json", text)).toThrow(message);
+  expect(readProgress("a.json", text)).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message);
 });
 
 test("ignores steps that are not ids", () => {

@@ -15,25 +15,22 @@ export function writeProgress(steps: readonly string[]): string {
  * Adds the steps of a file to those that are completed, with a notice that undoes it.
  *
  * @param file - its name, for messages
- * @throws Error whose message is for the reader; nothing is changed then
+ * @returns what is wrong with the file; nothing is changed then
  */
-export function addProgress(file: string, text: string): void {
-  const { added, undo } = addSteps(readProgress(file, text));
+export function addProgress(file: string, text: string): readonly string[] {
+  const steps = readProgress(file, text);
+  if (typeof steps === "string") return [steps];
+  const { added, undo } = addSteps(steps);
   say(`Added ${formatCount(added, "step")} to your progress.`, { label: "Undo", onPress: undo });
+  return [];
 }
 
-/**
- * Reads the ids of the completed steps.
- *
- * @param file - its name, for messages
- * @throws Error whose message is for the reader
- */
-export function readProgress(file: string, text: string): readonly string[] {
+/** Reads the ids of the completed steps. Returns a message if the file has none. */
+export function readProgress(file: string, text: string): readonly string[] | string {
   const { riddleProgress, steps } = readJsonMembers(text);
-  if (typeof riddleProgress !== "number")
-    throw new Error(`${file} has no progress. Choose a file that Learn has exported.`);
+  if (typeof riddleProgress !== "number") return `${file} has no progress. Choose a file that Learn has exported.`;
   if (riddleProgress !== format)
-    throw new Error(`${file} has format ${riddleProgress}; this version reads ${format}. Update the page.`);
-  if (!Array.isArray(steps)) throw new Error(`${file} is incomplete: it needs \`steps\`. Export it again.`);
+    return `${file} has format ${riddleProgress}; this version reads ${format}. Update the page.`;
+  if (!Array.isArray(steps)) return `${file} is incomplete: it needs \`steps\`. Export it again.`;
   return steps.filter((id) => typeof id === "string");
 }
