@@ -47,7 +47,8 @@ export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, 
       const keys = chooseRows(base.fixed, judgement, base);
       const found = keys.length === base.fixed.length ? base.rows : await findRows(client, collection, keys, signal);
       const rows = markRows(found, base.wanted, kept);
-      return { judgement, rows, grade: gradeOverRows(task, filter, declaration, judgement, rows, base.all.length) };
+      const general = gradeFilter(task, parse(filter).filter, declaration, found);
+      return { judgement, rows, grade: includeCollection(general, judgement, rows, base.all.length) };
     },
     typingPause,
   );
@@ -68,21 +69,17 @@ function markRows(rows: readonly AnswerRow[], wanted = none, kept = none): reado
   return rows.map((row) => ({ row, isWanted: wanted.has(row._id), isKept: kept.has(row._id) }));
 }
 
-/** Grades a filter by its meaning, unless the service has found a difference, of which a row is shown. */
-function gradeOverRows(
-  task: FilterTask,
-  filter: string,
-  declaration: CollectionDeclaration,
-  judgement: Judgement,
+/** Includes the whole collection in a grade: the service may have found a difference, of which a row is shown. */
+function includeCollection(
+  general: FilterGrade,
+  { solved, wanted }: Judgement,
   rows: readonly PuzzleRow[],
   total: number,
 ): FilterGrade {
-  const seen = rows.map(({ row }) => row);
-  const general = gradeFilter(task, parse(filter).filter, declaration, seen);
-  if (general.kind === "names-key" || judgement.wanted === 0) return general;
-  const wrong = judgement.solved ? undefined : rows.find(({ isWanted, isKept }) => isWanted !== isKept);
+  if (general.kind === "names-key" || wanted === 0) return general;
+  const wrong = solved ? undefined : rows.find(({ isWanted, isKept }) => isWanted !== isKept);
   if (wrong !== undefined) return { kind: "different", row: wrong.row, isWanted: wrong.isWanted, source: "collection" };
-  return general.kind === "equivalent" ? { ...general, tried: general.tried + total - seen.length } : general;
+  return general.kind === "equivalent" ? { ...general, tried: general.tried + total - rows.length } : general;
 }
 
 /** Whether Find accepts a filter. A step may begin with one that is rejected. */
