@@ -103,15 +103,15 @@ function Answered({ part, number, exchange, timeline, answer, sent }: AnsweredPr
         onClick={() => setOpen(!open)}
       />
       {open ? (
-        <ScrollArea
-          className={styles.respFull}
-          id={fullId}
-          aria-label={`Response to part ${number}`}
-          ref={(element) => element?.scrollIntoView({ block: "nearest" })}
-        >
+        <ScrollArea className={styles.respFull} id={fullId} aria-label={`Response to part ${number}`} ref={reveal}>
           <ResponseView message={message} />
         </ScrollArea>
       ) : null}
     </div>
   );
+}
+
+/** Declared here, because React calls another function again after each rendering. */
+function reveal(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }

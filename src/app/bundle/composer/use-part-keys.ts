@@ -2,7 +2,15 @@
 // Practices. A text field has the arrow keys to itself only while it is edited, as in the grid pattern.
 
 import { EditorView } from "@codemirror/view";
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { getNextIndex } from "../../ui/keys/arrow-keys.ts";
 
 /** Whether Tab is pressed now, so that a focus event can be attributed to it. */
@@ -80,10 +88,14 @@ export function usePartKeys({ first, isTabbing, onEdit }: Options) {
     const isLeft = !(relatedTarget instanceof Node && row.current?.contains(relatedTarget) === true);
     if (isLeft) setStop(findFirst());
   };
-  /** A press or typed text. An editor that draws its text anew during a press gets no click, but a release. */
+  /** A press or typed text. */
   const onUse = ({ target }: { readonly target: EventTarget }): void => {
     const control = findControl(target);
     if (control !== undefined && isField(control)) edit(control);
+  };
+  /** An editor that draws its text anew during a press gets no click, but a release. */
+  const onMouseUp = ({ target, button }: MouseEvent): void => {
+    if (button === 0 && findControl(target) === document.activeElement) onUse({ target });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const controls = listControls(row.current).filter((control) => control.checkVisibility());
@@ -122,7 +134,7 @@ export function usePartKeys({ first, isTabbing, onEdit }: Options) {
       onFocus,
       onBlur,
       onClick: onUse,
-      onMouseUp: onUse,
+      onMouseUp,
       onInput: onUse,
       onPaste: onUse,
       onKeyDown,

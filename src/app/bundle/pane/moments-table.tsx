@@ -173,7 +173,9 @@ const getColumnCenter = (index: number): number => labelWidth + cellWidth * (ind
 function Track({ moments }: { readonly moments: Moments }) {
   const { columns, rolledBackFrom } = moments;
   const width = labelWidth + cellWidth * columns.length;
-  const top = rolledBackFrom ? 0 : 32;
+  // Nothing ran before a rollback from the first column.
+  const hasArc = rolledBackFrom !== null && rolledBackFrom > 0;
+  const top = hasArc ? 0 : 32;
   return (
     <svg
       className={styles.momentsTrack}
@@ -183,7 +185,7 @@ function Track({ moments }: { readonly moments: Moments }) {
       role="img"
       aria-label={describeMoments(moments)}
     >
-      {rolledBackFrom ? <Rollback from={getColumnCenter(rolledBackFrom)} to={getColumnCenter(0)} /> : null}
+      {hasArc ? <Rollback from={getColumnCenter(rolledBackFrom)} to={getColumnCenter(0)} /> : null}
       <path className={styles.trackLine} d={`M${getColumnCenter(0)} 44H${getColumnCenter(columns.length - 1)}`} />
       {columns.map((column, index) => (
         <Mark key={column.place} column={column} x={getColumnCenter(index)} />

@@ -103,7 +103,7 @@ function Problems({ problems, text, view }: ProblemsProps) {
         {problems.map(({ from, to, message, fix }) => (
           <li key={`${from} ${message}`}>
             <button className={styles.problem} type="button" onClick={() => view?.select({ from, to })}>
-              <span className={styles.lineNo}>Line {findLineNumber(text, from)}</span> {message}
+              <span className={styles.lineNo}>Line {findLineNumber(text, from)}:</span> {message}
             </button>
             {fix && (
               <Button look="small" onClick={() => view?.fix(fix)}>

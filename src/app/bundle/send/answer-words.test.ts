@@ -3,6 +3,7 @@ import { type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { createStarterDraft } from "../../requests/parts/starter.ts";
 import { createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { describeAnswer } from "./answer-words.ts";
+import { renumber } from "./exchange.ts";
 
 async function words(given: readonly Partial<BundlePart>[], transaction = false) {
   const draft = { parts: given.map((part) => createPart(part)), transaction, timeout: "", parameters: [] };
@@ -31,6 +32,25 @@ test("the cause has its number in the list, even if parts are disabled", async (
   const [made, , , idle] = await words([createPart({ on: false }), ...createStarterDraft().parts], true);
   expect(made?.happened).toContain("part 4");
   expect(idle?.happened).toContain("part 4");
+});
+
+test("the causes follow parts that were moved or removed since", async () => {
+  const draft = createStarterDraft();
+  const [first, second, third, fourth] = draft.parts as [BundlePart, BundlePart, BundlePart, BundlePart];
+  const exchange = await sendDraft(draft, createShopClient());
+  const describeAll = (parts: readonly BundlePart[]): readonly (string | undefined)[] => {
+    const { sent, answers } = renumber(exchange, parts);
+    return sent.map((each) => {
+      const answer = answers.get(each.part.id);
+      return answer && describeAnswer(answer, each, sent).happened;
+    });
+  };
+  const moved = describeAll([third, fourth, first, second]);
+  expect(moved[0]).toBe("Created, then rolled back because part 1 failed.");
+  expect(moved[3]).toBe("Never ran: part 1 failed before it.");
+  const removed = describeAll([first, second, fourth]);
+  expect(removed[0]).toBe("Created, then rolled back because a removed part failed.");
+  expect(renumber(exchange, draft.parts)).toBe(exchange);
 });
 
 test("a part before the rejected one did not fail after it", async () => {

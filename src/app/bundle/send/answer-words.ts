@@ -1,7 +1,7 @@
 import { isObject } from "../../../language/internal.ts";
 import { getReasonPhrase } from "../../../wire/public.ts";
 import type { SentPart } from "../../requests/parts/part.ts";
-import { capitalize, count, formatEntityName, readPath } from "../../requests/parts/plain-words.ts";
+import { capitalize, count, formatEntityName, namePart, readPath } from "../../requests/parts/plain-words.ts";
 import { type Answer, getErrorCode, getErrorDetail } from "./answer.ts";
 
 export interface AnswerWords {
@@ -25,8 +25,8 @@ export function describeAnswer(answer: Answer, part: SentPart, sent: readonly Se
 
 function describeRolledBack(answer: Answer, sent: readonly SentPart[]): AnswerWords {
   const status = getErrorDetail(answer, "status");
-  const cause = findFailedNumber(answer, sent);
-  const why = cause === undefined ? "" : ` because part ${cause} failed`;
+  const cause = findFailedPart(answer, sent);
+  const why = cause === undefined ? "" : ` because ${namePart(cause.number)} failed`;
   return {
     reason: "Rolled back",
     former: status === undefined ? undefined : `${status} ${getReasonPhrase(status)}`.trimEnd(),
@@ -36,16 +36,16 @@ function describeRolledBack(answer: Answer, sent: readonly SentPart[]): AnswerWo
 }
 
 function describeNotExecuted(answer: Answer, part: SentPart, sent: readonly SentPart[]): AnswerWords {
-  const cause = findFailedNumber(answer, sent);
-  const how = cause !== undefined && cause < part.number ? "failed before it" : "was refused";
-  const why = cause === undefined ? "" : `: part ${cause} ${how}`;
+  const cause = findFailedPart(answer, sent);
+  const how = cause !== undefined && sent.indexOf(cause) < sent.indexOf(part) ? "failed before it" : "was refused";
+  const why = cause === undefined ? "" : `: ${namePart(cause.number)} ${how}`;
   return { reason: "Not executed", former: undefined, code: undefined, happened: `Never ran${why}.` };
 }
 
-// The service counts the parts that it received. The page also counts disabled parts.
-function findFailedNumber(answer: Answer, sent: readonly SentPart[]): number | undefined {
+/** The part that the service names by its place among those that it received. */
+function findFailedPart(answer: Answer, sent: readonly SentPart[]): SentPart | undefined {
   const place = getErrorDetail(answer, "failedPart");
-  return place === undefined ? undefined : sent[place - 1]?.number;
+  return place === undefined ? undefined : sent[place - 1];
 }
 
 function describeIssues({ issues, status }: Answer): string {

@@ -1,6 +1,6 @@
 import type { BundleHead } from "../../../client/public.ts";
 import type { RequestMessage } from "../../../wire/public.ts";
-import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";
+import type { BundleDraft, BundlePart, SentPart } from "../../requests/parts/part.ts";
 import type { Answer } from "./answer.ts";
 
 /** How it ended: with responses; rejected by the service; without a readable response; cancelled by the user. */
@@ -42,6 +42,15 @@ export type SentBundleAction =
   | ({ readonly type: "end"; readonly serial: number } & End);
 
 const nothing: Arrived = { request: null, head: null, chunks: [], answers: new Map() };
+
+/** Numbers the sent parts as the list of parts does now; returns the same exchange if no number changes. */
+export function renumber(exchange: SentBundle, parts: readonly BundlePart[]): SentBundle {
+  const byKey = new Map(parts.map(({ key }, index) => [key, index + 1]));
+  // Parts that were read from an address again have new keys.
+  const byId = new Map(parts.map(({ id }, index) => [id, index + 1]));
+  const sent = exchange.sent.map(({ part }) => ({ part, number: byKey.get(part.key) ?? byId.get(part.id) ?? 0 }));
+  return sent.every(({ number }, index) => number === exchange.sent[index]?.number) ? exchange : { ...exchange, sent };
+}
 
 /** Applies an action; returns the same exchange if the action belongs to another. */
 export function advance(exchange: SentBundle | null, action: SentBundleAction): SentBundle | null {

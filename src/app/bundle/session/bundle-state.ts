@@ -1,7 +1,7 @@
 import type { BundleDraft, BundlePart, PartChange } from "../../requests/parts/part.ts";
 import { createStarterDraft, findTemplate } from "../../requests/parts/starter.ts";
 import { noWrite, readHistoryStep, type WriteStatus } from "../../requests/query/write.ts";
-import { advance, type SentBundle, type SentBundleAction } from "../send/exchange.ts";
+import { advance, renumber, type SentBundle, type SentBundleAction } from "../send/exchange.ts";
 
 export interface RawText {
   readonly text: string;
@@ -56,7 +56,15 @@ export function createInitialState(rawText: string | null = null): BundleState {
   return { draft: createStarterDraft(), former: null, raw, exchange: null, undone: noWrite, notice: null };
 }
 
-export function reduce(state: BundleState, action: BundleAction): BundleState {
+export function reduce(before: BundleState, action: BundleAction): BundleState {
+  const state = apply(before, action);
+  const { exchange, draft } = state;
+  if (exchange === null || draft.parts === before.draft.parts) return state;
+  // The words about earlier responses name the parts by their numbers now.
+  return { ...state, exchange: renumber(exchange, draft.parts) };
+}
+
+function apply(state: BundleState, action: BundleAction): BundleState {
   const { parts } = state.draft;
   switch (action.type) {
     case "edit":

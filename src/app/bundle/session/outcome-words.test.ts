@@ -4,7 +4,7 @@ import { createDraftFromTemplate, createStarterDraft, templates } from "../../re
 import { noWrite } from "../../requests/query/write.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { createShopClient, sendDraft } from "../testing/shop-client.ts";
-import type { BundleState } from "./bundle-state.ts";
+import { type BundleAction, type BundleState, createInitialState, reduce } from "./bundle-state.ts";
 import { describeOutcome } from "./outcome-words.ts";
 
 const settings = { transaction: false, timeout: "", parameters: [] };
@@ -51,6 +51,17 @@ describe("a rollback", () => {
     const off = [createPart({ on: false }), ...parts];
     expect(await sent({ parts: off, transaction: true, timeout: "", parameters: [] })).toContain(
       "Part 4 found no customer 9917, so parts 2 and 3 were undone and part 5 never ran.",
+    );
+  });
+
+  test("names the parts by their numbers after some were moved", async () => {
+    const exchange = await sendDraft(createStarterDraft(), createShopClient());
+    const [first, second, third, fourth] = exchange.draft.parts as [BundlePart, BundlePart, BundlePart, BundlePart];
+    const moved = { ...exchange.draft, parts: [third, second, first, fourth] };
+    const change: BundleAction = { type: "replace", draft: moved, undoable: false };
+    const state = reduce({ ...createInitialState(), draft: exchange.draft, exchange }, change);
+    expect(say(state.exchange, state)).toContain(
+      "Part 1 found no customer 9917, so parts 2 and 3 were undone and part 4 never ran.",
     );
   });
 

@@ -1,7 +1,14 @@
 import { chooseForm, isObject, joinWords } from "../../../language/internal.ts";
 import type { ErrorCode } from "../../../wire/public.ts";
 import type { BundleDraft, SentPart } from "../../requests/parts/part.ts";
-import { capitalize, count, formatEntityName, listParts, readPath } from "../../requests/parts/plain-words.ts";
+import {
+  capitalize,
+  count,
+  formatEntityName,
+  listParts,
+  namePart,
+  readPath,
+} from "../../requests/parts/plain-words.ts";
 import { findTemplate } from "../../requests/parts/starter.ts";
 import { type Answer, getErrorCode, isFault } from "../send/answer.ts";
 import type { SentBundle } from "../send/exchange.ts";
@@ -107,7 +114,8 @@ function describeAllParts(length: number): string {
 
 function describeRollbackCause(all: readonly Answered[]): string {
   const describe = (code: ErrorCode, one: string, many: string): string[] => {
-    const numbers = all.filter(({ answer }) => getErrorCode(answer) === code).map(({ number }) => number);
+    const found = all.filter(({ number, answer }) => number > 0 && getErrorCode(answer) === code);
+    const numbers = found.map(({ number }) => number).toSorted((a, b) => a - b);
     return numbers.length === 0 ? [] : [`${listParts(numbers)} ${chooseForm(numbers.length, one, many)}`];
   };
   const consequences = [
@@ -120,9 +128,10 @@ function describeRollbackCause(all: readonly Answered[]): string {
 
 function describeCauses(faults: readonly Answered[]): string {
   if (faults.length === 0) return "No part gives a reason";
-  const failures = faults.slice(0, 2).map(({ part, answer }) => describePartFailure(part.path, answer));
-  const clauses = failures.map(
-    (text, at) => `part ${faults[at]?.number} ${failures.indexOf(text) < at ? "too" : text}`,
+  const shown = faults.slice(0, 2);
+  const failures = shown.map(({ part, answer }) => describePartFailure(part.path, answer));
+  const clauses = shown.map(
+    ({ number }, at) => `${namePart(number)} ${failures.indexOf(failures[at] ?? "") < at ? "too" : failures[at]}`,
   );
   const more = faults.length - clauses.length;
   if (more > 0) clauses.push(`${count(more, "more part")} failed`);

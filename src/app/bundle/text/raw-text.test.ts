@@ -409,6 +409,15 @@ describe("offers a fix", () => {
     expect(fixed(text.replace("🎂", ""))).toBe(text.replace("🎂", "").replace("Length: 14", "Length: 10"));
   });
 
+  test("for no other problem of a message", () => {
+    const withBody = text.replace("\r\n--riddle-1--", "{}\r\n--riddle-1--");
+    const unended = text.replace("Content-Type: application/json\r\nContent-Length: 14\r\n\r\n", "Content-Length: 14");
+    for (const broken of [withBody, unended]) {
+      const result = readRaw(broken, draft, client);
+      expect("problems" in result && result.problems.map(({ fix }) => fix)).toEqual([undefined]);
+    }
+  });
+
   test("for a missing closing delimiter, with or without a line break before it", () => {
     expect(fixed(text.replace("--riddle-1--\r\n", ""))).toBe(text);
     const withBody = written(draftOf([{ id: "a", method: "POST", path: "/Orders", body: "{}" }]));

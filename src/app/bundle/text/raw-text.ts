@@ -161,9 +161,10 @@ function createClosingFix(text: string, boundary: string): RawFix {
 /** A fix for the Content-Length of a message, if the problem is in that header or in the body that it is about. */
 function createLengthFix(text: string, problem: number, message: number, bytes: Uint8Array): RawFix | undefined {
   const { from, to } = findHeaderLine(text, message, "Content-Length");
-  const body = text.indexOf("\r\n\r\n", message) + 4;
-  const isInHeader = problem === from && /^content-length:/i.test(text.slice(from, to));
-  if (!isInHeader && problem < body) return undefined;
+  const blank = text.indexOf("\r\n\r\n", message);
+  if (blank === -1 || !/^content-length:/i.test(text.slice(from, to))) return undefined;
+  const body = blank + 4;
+  if (problem !== from && problem < body) return undefined;
   const insert = `Content-Length: ${bytes.length - (body - message)}`;
   return { from, to, insert, name: `Write ${insert}` };
 }

@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import { Redo2, Undo2 } from "lucide-react";
 import { isRefused, type WriteStatus } from "../../requests/query/write.ts";
 import { Button } from "../../ui/button.tsx";
 import { RowCount } from "../../ui/grouped-number.tsx";
@@ -28,7 +28,11 @@ export function WriteFact() {
         </span>
       </span>
       {step === null ? null : (
-        <Button Icon={Undo2} aria-disabled={write.running} onClick={() => write.running || actions.undo(write)}>
+        <Button
+          Icon={did === "undo" ? Redo2 : Undo2}
+          aria-disabled={write.running}
+          onClick={() => write.running || actions.undo(write)}
+        >
           {did === "undo" ? "Redo" : "Undo"}
         </Button>
       )}

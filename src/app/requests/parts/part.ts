@@ -21,9 +21,10 @@ export interface BundlePart {
 
 export type PartChange = Partial<Omit<BundlePart, "key">>;
 
-/** A part that is sent, with its number in the list of parts at that time. */
+/** A part as it was sent. */
 export interface SentPart {
   readonly part: BundlePart;
+  /** Its number in the list of parts, from 1; 0 once it is no longer there. */
   readonly number: number;
 }
 

@@ -97,7 +97,7 @@ export function listPathOptions(place: PathPlace, { method, collections, keys }:
     case "key":
       return listStartingWith(
         keys.map(({ key, label }) => ({
-          text: getEntityPath("", key).slice("/@".length),
+          text: encodeKey(key),
           label: String(key),
           detail: label,
         })),
@@ -109,6 +109,12 @@ export function listPathOptions(place: PathPlace, { method, collections, keys }:
     case "value":
       return collection === undefined ? [] : listStartingWith(listParameterValues(place, collection, method));
   }
+}
+
+/** The key as a path contains it. */
+function encodeKey(key: KnownKey["key"]): string {
+  const beforeKey = "/@";
+  return getEntityPath("", key).slice(beforeKey.length);
 }
 
 /** What can follow a collection's name. */

@@ -11,6 +11,11 @@ export function listParts(numbers: readonly number[], word: "part" | "Part" = "p
   return `${word}s ${joinWords(numbers.map(String))}`;
 }
 
+/** `part 2`; for 0, a part that is no longer in the list. */
+export function namePart(number: number): string {
+  return number === 0 ? "a removed part" : `part ${number}`;
+}
+
 /** `1 row`, `3 rows`. The digits are not grouped, because `CodedText` does so without changing the text. */
 export function count(number: number, word: string): string {
   return `${number} ${chooseForm(number, word)}`;
