@@ -91,6 +91,7 @@ describe("the moments", () => {
     const dryRun = await run(bundle(true, ...many));
     const numbers = (at?: number): number[] => collectMoments(dryRun, names, at).columns.map(({ number }) => number);
     expect(numbers()).toEqual([0, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
+    expect(collectMoments(dryRun, names).total).toBe(30);
     expect(numbers(20)).toEqual([0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26]);
     expect(collectMoments(dryRun, names).groups.map(({ collection, more }) => [collection, more])).toEqual([
       ["Payments", 24],

@@ -49,6 +49,8 @@ export interface MomentGroup {
 
 export interface Moments {
   readonly columns: readonly Moment[];
+  /** How many moments after the beginning there are; the columns are those around the selected one. */
+  readonly total: number;
   /** One group for each collection that changes. */
   readonly groups: readonly MomentGroup[];
   /** The index of the column from which the data was rolled back to the beginning; null if it was not, or not yet. */
@@ -73,7 +75,10 @@ export function collectMoments(
 ): Moments {
   const ended = steps.findIndex(({ kind }) => kind === "end") + 1;
   const isRolledBack = end === "rolled-back" && ended > 0 && ended <= at;
-  const shown = listMomentsNear(steps, at);
+  const all = listMoments(steps);
+  const from = Math.max(0, Math.min(at - mostColumns / 2, all.length - mostColumns));
+  const start: PlacedMoment = { kind: "start", number: 0, place: 0, failed: false };
+  const shown = [start, ...all.slice(from, from + mostColumns)];
   const here = shown.findLast(({ place }) => place <= at && !(isRolledBack && place > 0 && place < ended));
   const columns = shown.map((each) => ({ ...each, isHere: each === here, isLater: each.place > at }));
   // After a rollback, a write is compared with the data before the bundle.
@@ -83,6 +88,7 @@ export function collectMoments(
   });
   return {
     columns,
+    total: all.length,
     groups: [...names].flatMap((name) => createGroup(name, steps, before.get(name)?.size ?? 0, spans)),
     rolledBackFrom: isRolledBack ? columns.findLastIndex(({ place }) => place < ended) : null,
     isOver: at === steps.length,
@@ -91,12 +97,10 @@ export function collectMoments(
 
 type PlacedMoment = Pick<Moment, "kind" | "number" | "place" | "failed">;
 
-function listMomentsNear(steps: readonly DryRunStep[], at: number): readonly PlacedMoment[] {
-  const all = steps.flatMap(({ kind, number, answer }, index): PlacedMoment[] =>
+function listMoments(steps: readonly DryRunStep[]): readonly PlacedMoment[] {
+  return steps.flatMap(({ kind, number, answer }, index): PlacedMoment[] =>
     kind === "end" ? [] : [{ kind, number, place: index + 1, failed: answer?.ok === false }],
   );
-  const from = Math.max(0, Math.min(at - mostColumns / 2, all.length - mostColumns));
-  return [{ kind: "start", number: 0, place: 0, failed: false }, ...all.slice(from, from + mostColumns)];
 }
 
 /** The place of a column, and of the moment that it is compared with. */

@@ -7,13 +7,15 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { CellState, Moment, MomentCell, MomentGroup, MomentLine, Moments } from "../effects/moments.ts";
 import * as styles from "./moments-table.module.css";
+import * as textStyles from "./pane-text.module.css";
 
 /** In pixels, as in the style sheet. */
 const labelWidth = 108;
 const cellWidth = 44;
 
 export function MomentsTable({ moments }: { readonly moments: Moments }) {
-  const { columns, groups, rolledBackFrom, isOver } = moments;
+  const { columns, total, groups, rolledBackFrom, isOver } = moments;
+  const shown = columns.length - 1;
   return (
     <ScrollArea className={styles.moments} aria-label="Moments, scrollable">
       <Track moments={moments} />
@@ -45,6 +47,11 @@ export function MomentsTable({ moments }: { readonly moments: Moments }) {
           <Group key={group.collection} group={group} columns={columns} />
         ))}
       </table>
+      {shown < total ? (
+        <p className={textStyles.proof}>
+          {shown} of {total} moments are shown.
+        </p>
+      ) : null}
     </ScrollArea>
   );
 }
