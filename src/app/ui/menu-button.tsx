@@ -1,7 +1,7 @@
 // A button and the menu that it opens (ARIA Authoring Practices, "Menu Button").
 
 import { ChevronDown } from "lucide-react";
-import { type RefObject, type ToggleEvent, useId, useRef } from "react";
+import { Fragment, type RefObject, type ToggleEvent, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import * as styles from "./menu.module.css";
 import { focusFirstItem, MenuItem, moveFocus } from "./menu.tsx";
@@ -11,12 +11,21 @@ interface Props {
   /** The text of the button, and the name of the menu. */
   readonly label: string;
   readonly look: string;
+  readonly className?: string | undefined;
   readonly ref: RefObject<HTMLButtonElement | null>;
-  readonly items: readonly { readonly name: string; readonly about: string; readonly run: () => void }[];
+  readonly items: readonly Item[];
+}
+
+interface Item {
+  readonly name: string;
+  readonly about: string;
+  /** Whether a line separates it from the items before. */
+  readonly isApart?: boolean;
+  readonly run: () => void;
 }
 
 /** The browser opens and closes the menu. The button has the focus again before a command runs. */
-export function MenuButton({ label, look, ref, items }: Props) {
+export function MenuButton({ label, look, className, ref, items }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>): void => {
@@ -30,7 +39,7 @@ export function MenuButton({ label, look, ref, items }: Props) {
   };
   return (
     <>
-      <Button look={look} ref={ref} popoverTarget={id} aria-haspopup="menu">
+      <Button look={look} className={className} ref={ref} popoverTarget={id} aria-haspopup="menu">
         {label}
         <ChevronDown className="icon trail" aria-hidden />
       </Button>
@@ -45,16 +54,18 @@ export function MenuButton({ label, look, ref, items }: Props) {
         onToggle={toggle}
         onKeyDown={moveFocus}
       >
-        {items.map(({ name, about, run }) => (
-          <MenuItem
-            key={name}
-            name={name}
-            about={about}
-            onRun={() => {
-              close();
-              run();
-            }}
-          />
+        {items.map(({ name, about, isApart = false, run }) => (
+          <Fragment key={name}>
+            {isApart ? <hr /> : null}
+            <MenuItem
+              name={name}
+              about={about}
+              onRun={() => {
+                close();
+                run();
+              }}
+            />
+          </Fragment>
         ))}
       </div>
     </>
