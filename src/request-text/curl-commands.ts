@@ -35,7 +35,7 @@ function readCommand(command: Word, words: readonly Word[]): readonly TextReques
   const defaultType = hasBody && !removed.has("content-type") ? "application/x-www-form-urlencoded" : undefined;
   return addresses.map(({ text, from, to }) => {
     const separator = query === "" ? "" : text.includes("?") ? "&" : "?";
-    return { from, to, method, address: withScheme(text) + separator + query, headers, body, defaultType };
+    return { from, to, method, address: addScheme(text) + separator + query, headers, body, defaultType };
   });
 }
 
@@ -128,6 +128,6 @@ function readHeaders(
 }
 
 /** Without a scheme, curl uses http. */
-function withScheme(address: string): string {
+function addScheme(address: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
 }

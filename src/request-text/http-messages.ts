@@ -120,11 +120,11 @@ function decideBody(given: string, headers: readonly HeaderField[]): string {
   if (length <= bytes.length && decodeBytes(bytes.subarray(length)).trim() === "") {
     return decodeBytes(bytes.subarray(0, length));
   }
-  return isMultipart(headers) ? body : withoutScript(body.trimEnd()).trimEnd();
+  return isMultipart(headers) ? body : removeScript(body.trimEnd()).trimEnd();
 }
 
 /** Without `> {% … %}` or `> file.js` at the end. */
-function withoutScript(body: string): string {
+function removeScript(body: string): string {
   const script = body.endsWith("%}") ? body.search(/(?:^|\r?\n)> ?\{%/) : -1;
   if (script !== -1) return body.slice(0, script);
   const lastLine = body.lastIndexOf("\n") + 1;

@@ -8,7 +8,7 @@ import { ExpansionLimit, longestRequestText, RequestTextError, type TextRequest 
 const readers = { curl: readCurlCommands, http: readHttpMessages, fetch: readFetchCalls } as const;
 
 /** Detects the format of a text without parsing it; undefined for other text, such as a word for a field. */
-export function requestTextFormat(text: string): keyof typeof readers | undefined {
+export function detectRequestTextFormat(text: string): keyof typeof readers | undefined {
   const first = text.split("\n").find((line) => !isSkippedLine(line)) ?? "";
   if (/^\s*(?:[$%>]\s+)?(?:\S*\/)?curl(?:\.exe)?\s/i.test(first)) return "curl";
   if (isRequestLine(first)) return "http";
@@ -21,7 +21,7 @@ export function readRequestText(text: string): readonly TextRequest[] {
   if (text.length > longestRequestText) {
     throw new RequestTextError("This text is longer than 4 MiB. Paste it in pieces.", everything);
   }
-  const format = requestTextFormat(text);
+  const format = detectRequestTextFormat(text);
   if (format === undefined) {
     throw new RequestTextError(
       `No curl command, HTTP message, .http file or call of fetch was found. ${copyAdvice}`,

@@ -6,7 +6,7 @@ import { createPart } from "../../requests/parts/part.ts";
 import { createEmptyDraft, findTemplate } from "../../requests/parts/starter.ts";
 import { say } from "../../ui/notice.tsx";
 import type { PartBeginning } from "../draft/operations.ts";
-import { withFilter } from "../draft/path-filter.ts";
+import { setFilterParameter } from "../draft/path-filter.ts";
 import { getBundleSession } from "../session/session.ts";
 
 /**
@@ -29,7 +29,7 @@ export function createPartFromQuery(question: StoredQuery, client: Pick<Client, 
   const { operation = "Find", collection = "", filter = "", sort, limit, projection, patch = "" } = question;
   const query = encodeQuery(operation === "Find" ? { sort, limit, projection } : {});
   const plain = query === "" ? `/${collection}` : `/${collection}?${query}`;
-  const path = filter.trim() === "" ? plain : withFilter(plain, filter, client);
+  const path = filter.trim() === "" ? plain : setFilterParameter(plain, filter, client);
   switch (operation) {
     case "Update":
       return { method: "PATCH", path, body: patch };

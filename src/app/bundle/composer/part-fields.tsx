@@ -75,7 +75,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
             aria-label={`Body of part ${number}`}
             value={part.body}
             onChange={(next) => edit({ body: next })}
-            getBody={() => session.bodyOf(part)}
+            getBody={() => session.describeBody(part)}
             onTyping={onTyping}
             problems={shown}
             aria-describedby={isBodyValid ? undefined : getNotesId("body")}

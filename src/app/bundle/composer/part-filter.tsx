@@ -7,7 +7,7 @@ import { useService } from "../../connection/service.ts";
 import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../../editor/filter-editor.tsx";
 import { Problems } from "../../requests/query/problems.tsx";
-import { getFilterParameter, withFilter } from "../draft/path-filter.ts";
+import { getFilterParameter, setFilterParameter } from "../draft/path-filter.ts";
 import { useBundleSession } from "../session/session.ts";
 import * as styles from "./part-filter.module.css";
 
@@ -35,7 +35,7 @@ export function PartFilter({ label, path, collection, operation, onChange }: Pro
           rules={rules}
           onAnalysis={(next) => {
             setAnalysis(next);
-            if (next.text !== text) onChange(withFilter(path, next.text, client));
+            if (next.text !== text) onChange(setFilterParameter(path, next.text, client));
           }}
           onSend={send}
         />

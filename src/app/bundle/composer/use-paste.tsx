@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { requestTextFormat } from "../../../request-text/public.ts";
+import { detectRequestTextFormat } from "../../../request-text/public.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
 
 const PasteDialog = loadOnDemand(() => import("./paste-dialog.tsx"), "PasteDialog");
@@ -21,7 +21,7 @@ export function usePaste(): readonly [dialog: ReactNode, open: () => void] {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       const pasted = event.clipboardData?.getData("text/plain") ?? "";
-      if (event.defaultPrevented || isField(event.target) || requestTextFormat(pasted) === undefined) return;
+      if (event.defaultPrevented || isField(event.target) || detectRequestTextFormat(pasted) === undefined) return;
       event.preventDefault();
       show(pasted);
     };

@@ -10,7 +10,7 @@ import { formatJsonInLine } from "../../requests/parts/json-text.ts";
 import { requestKnownKeys } from "../../requests/parts/known-keys.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
 import { createExampleChange, createExampleRow } from "./example-value.ts";
-import { withFilter } from "./path-filter.ts";
+import { setFilterParameter } from "./path-filter.ts";
 
 export type PartBeginning = Partial<Pick<BundlePart, "method" | "path" | "body">>;
 
@@ -100,5 +100,5 @@ async function requestFilterPath(
   const literal = printNode(
     typeof value === "number" ? { kind: "number", value, ...span } : { kind: "string", value, ...span },
   );
-  return withFilter(path, `_id = ${literal}`, client);
+  return setFilterParameter(path, `_id = ${literal}`, client);
 }

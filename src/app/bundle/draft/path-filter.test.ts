@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/public.ts";
-import { getFilteredOperation, getFilterParameter, withFilter } from "./path-filter.ts";
+import { getFilteredOperation, getFilterParameter, setFilterParameter } from "./path-filter.ts";
 
 const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 
@@ -29,11 +29,11 @@ describe("writes a filter", () => {
     ["/Orders", "note like '50%'", "/Orders?$filter=note%20like%20'50%25'"],
     ["/Orders", "", "/Orders"],
   ])("into %j: %j", (path, filter, expected) => {
-    expect(withFilter(path, filter, client)).toBe(expected);
+    expect(setFilterParameter(path, filter, client)).toBe(expected);
   });
 
   test("and keeps an empty one, because no filter means all rows", () => {
-    expect(withFilter("/Orders?$filter=a = 1", "", client)).toBe("/Orders?$filter=");
+    expect(setFilterParameter("/Orders?$filter=a = 1", "", client)).toBe("/Orders?$filter=");
   });
 
   test("so that any filter is received and read back unchanged", () => {
@@ -43,7 +43,7 @@ describe("writes a filter", () => {
         sound,
         fc.constantFrom("/Orders", "/Orders?limit=5", "/Orders?sort=a&$filter=x&limit=1"),
         (filter, path) => {
-          const written = withFilter(path, filter, client);
+          const written = setFilterParameter(path, filter, client);
           if (filter === "" && !path.includes("$filter")) return;
           expect(getFilterParameter(written)).toBe(filter);
           expect(sentFilter(written)).toBe(filter);

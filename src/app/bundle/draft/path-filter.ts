@@ -22,7 +22,7 @@ export function getFilterParameter(path: string): string | undefined {
  * Replaces the filter in a path. The filter stays readable where possible. If the client would send it changed, it is
  * encoded by the client's own function.
  */
-export function withFilter(path: string, filter: string, client: Pick<Client, "get">): string {
+export function setFilterParameter(path: string, filter: string, client: Pick<Client, "get">): string {
   if (getFilterParameter(path) === filter || (filter === "" && getFilterParameter(path) === undefined)) return path;
   const plain = replaceFilter(path, `$filter=${filter}`);
   if (!filter.includes("%") && doesFilterArrive(plain, filter, client)) return plain;

@@ -5,7 +5,7 @@ import { boot, createMemoryStore } from "../../../service/public.ts";
 import { createDraftFromTemplate, createStarterDraft, templates } from "../../requests/parts/starter.ts";
 import { sendDraft } from "../testing/shop-client.ts";
 import { compareDataStates, readDataState, UnstableDataError } from "./data-state.ts";
-import { countRowChanges, describeProof, tallyWords } from "./data-words.ts";
+import { countRowChanges, describeProof, formatTally } from "./data-words.ts";
 import { listFieldChanges } from "./field-change.ts";
 import { getChangeKind } from "./row-change.ts";
 import { findUsedCollections } from "./used-collections.ts";
@@ -96,13 +96,13 @@ describe("the difference after a bundle", () => {
 
   test("is empty after a rollback", async () => {
     const difference = await sent("Order with its stock");
-    expect(tallyWords(countRowChanges(difference))).toBe("same as before");
+    expect(formatTally(countRowChanges(difference))).toBe("same as before");
     expect(describeProof(difference)).toBe("Compared by 6 requests before and 6 after: no difference in 10147 rows.");
   });
 
   test("is described by collection", async () => {
     const difference = await sent("Order with its stock", false);
-    expect(tallyWords(countRowChanges(difference))).toBe("+2 rows, 1 changed");
+    expect(formatTally(countRowChanges(difference))).toBe("+2 rows, 1 changed");
     const summaries = difference.collections.map(({ collection, changes }) => [
       collection,
       changes.map((change) => [getChangeKind(change), change.key, listFieldChanges(change.before, change.after)]),
@@ -121,13 +121,13 @@ describe("the difference after a bundle", () => {
     [{ added: 0, changed: 3, removed: 0 }, "3 changed"],
     [{ added: 0, changed: 0, removed: 4 }, "−4 rows"],
   ])("%o is %s", (tally, words) => {
-    expect(tallyWords(tally)).toBe(words);
+    expect(formatTally(tally)).toBe(words);
   });
 
   test("of a collection that was not read completely counts the rows that were not read", () => {
     const collection = { collection: "Logs", changes: [], totals: [90_000, 90_003] as const, isWhole: false };
     const difference = { collections: [collection], rows: 1, requests: [2, 2] as const };
-    expect(tallyWords(countRowChanges(difference))).toBe("+3 rows");
+    expect(formatTally(countRowChanges(difference))).toBe("+3 rows");
     expect(describeProof(difference)).toContain(
       "Of Logs only the row count and the rows named by parts were compared.",
     );

@@ -26,7 +26,7 @@ export function tallySteps(steps: readonly DryRunStep[]): RowTally {
 }
 
 /** `+2 rows, 1 changed`. */
-export function tallyWords({ added, changed, removed }: RowTally, none = "same as before"): string {
+export function formatTally({ added, changed, removed }: RowTally, none = "same as before"): string {
   const words: string[] = [];
   if (added > 0) words.push(`+${added}`);
   // A minus sign (U+2212), as wide as the plus.

@@ -8,7 +8,7 @@ import { GroupedText } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import type { DataComparison, MomentsState } from "../effects/comparison.ts";
 import type { DataDifference } from "../effects/data-state.ts";
-import { countRowChanges, describeProof, describeRollback, tallyWords } from "../effects/data-words.ts";
+import { countRowChanges, describeProof, describeRollback, formatTally } from "../effects/data-words.ts";
 import { collectMoments } from "../effects/moments.ts";
 import { isEmptyTally } from "../effects/row-change.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
@@ -100,7 +100,7 @@ function Compared({ difference, moments }: ComparedProps) {
       <p className={textStyles.head} role="status" aria-label="Difference">
         <span className={joinClasses("badge", isSame ? "in" : styles.changed)}>
           {isSame ? <Check className="icon" aria-hidden /> : null}
-          {tallyWords(tally)}
+          {formatTally(tally)}
         </span>{" "}
         {dryRun?.end === "rolled-back" ? <CodedText text={describeRollback(dryRun)} /> : null}
         {isUndone ? "The bundle was undone since." : null}

@@ -5,7 +5,7 @@ import { ShortValue } from "../../rows/short-value.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import type { ComparedCollection, DataDifference } from "../effects/data-state.ts";
-import { countRowChanges, tallyWords } from "../effects/data-words.ts";
+import { countRowChanges, formatTally } from "../effects/data-words.ts";
 import { formatFieldPath, listFieldChanges } from "../effects/field-change.ts";
 import { getChangeKind, isEmptyTally, type RowChange } from "../effects/row-change.ts";
 import * as styles from "./changes.module.css";
@@ -26,7 +26,7 @@ function Collection({ compared }: { readonly compared: ComparedCollection }) {
   return (
     <section className={styles.changes} aria-label={`Changes in ${collection}`}>
       <h3>
-        {collection} <span className="sub">{tallyWords(tally)}</span>
+        {collection} <span className="sub">{formatTally(tally)}</span>
       </h3>
       <NamedList name={`Changed rows of ${collection}`}>
         {changes.slice(0, mostRows).map((change) => (

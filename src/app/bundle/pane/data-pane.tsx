@@ -3,7 +3,7 @@ import { type ComponentType, memo } from "react";
 import { Button } from "../../ui/button.tsx";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { countRowChanges, tallyWords } from "../effects/data-words.ts";
+import { countRowChanges, formatTally } from "../effects/data-words.ts";
 import { dataPaneId, type PaneTab, paneTabs } from "../session/data-pane-state.ts";
 import { closePane } from "../session/go-to-pane.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
@@ -60,7 +60,7 @@ export function DataJump() {
   };
   return (
     <Button look="small" className={styles.jump} Icon={ArrowDown} onClick={jump}>
-      Data: {tallyWords(countRowChanges(difference))}
+      Data: {formatTally(countRowChanges(difference))}
     </Button>
   );
 }

@@ -112,7 +112,7 @@ function createExtensions({ label, isReadOnly, onText, onPart, onApply }: RawVie
   return [
     EditorState.lineSeparator.of("\r\n"),
     EditorState.readOnly.of(isReadOnly),
-    isReadOnly ? [] : [history(), createQuickFixes(), EditorView.clipboardInputFilter.of(withHttpBreaks)],
+    isReadOnly ? [] : [history(), createQuickFixes(), EditorView.clipboardInputFilter.of(writeHttpBreaks)],
     drawSelection(),
     pageEditor,
     rawDecorations,
@@ -142,7 +142,7 @@ function createExtensions({ label, isReadOnly, onText, onPart, onApply }: RawVie
 }
 
 /** Converts line breaks to CRLF. Pasted lines usually end with a line feed, which is invalid in HTTP. */
-function withHttpBreaks(text: string): string {
+function writeHttpBreaks(text: string): string {
   return text.includes("\r\n") ? text : text.replace(/\n/g, "\r\n");
 }
 

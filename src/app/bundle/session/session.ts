@@ -90,7 +90,7 @@ export class BundleSession {
   }
 
   /** Returns what the body of a part is. A method, so that a write does not render all parts again. */
-  readonly bodyOf = (part: BundlePart): JsonBody | null => describeBody(part, this.#service);
+  readonly describeBody = (part: BundlePart): JsonBody | null => describeBody(part, this.#service);
 
   /** Follows the address until the returned function is called. */
   attach(): () => void {

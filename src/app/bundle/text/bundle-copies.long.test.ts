@@ -15,7 +15,7 @@ import { decodeBytes, readMultipart, readRequest, readResponsePart } from "../..
 import { compose, getBundleParameters } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, createPart, hasBody, isSameRequest } from "../../requests/parts/part.ts";
 import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
-import { ExportError, fetchBundle, writeClientBundle, writeCurlBundle } from "./bundle-copies.ts";
+import { ExportError, writeClientBundle, writeCurlBundle, writeFetchBundle } from "./bundle-copies.ts";
 import { composeRawRequest } from "./raw-request.ts";
 import { readPasted } from "./read-pasted.ts";
 
@@ -115,7 +115,7 @@ async function byModule(code: string): Promise<ReceivedPart[]> {
 }
 
 const ways: [name: string, copy: typeof writeCurlBundle, perform: (text: string) => Promise<ReceivedPart[]>][] = [
-  ["fetch", fetchBundle, byScript],
+  ["fetch", writeFetchBundle, byScript],
   ["the client", writeClientBundle, byModule],
 ];
 for (const shell of shells) ways.push([`curl in ${shell}`, writeCurlBundle, (text) => byShell(shell, text)]);
@@ -193,7 +193,7 @@ describe.each(shells)("curl in %s", (shell) => {
 describe("a copied bundle can be pasted", () => {
   test.each([
     ["curl", writeCurlBundle],
-    ["fetch", fetchBundle],
+    ["fetch", writeFetchBundle],
   ])("by %s", (_, copy) => {
     const client = createClient("http://shop.test/sub/api");
     for (const [, draft] of drafts) {
@@ -222,7 +222,7 @@ describe("rejects what can't be copied", () => {
   });
   const base = "http://localhost:8787/api";
 
-  test.each([writeCurlBundle, fetchBundle, writeClientBundle])("by %o", (copy) => {
+  test.each([writeCurlBundle, writeFetchBundle, writeClientBundle])("by %o", (copy) => {
     expect(() => copy({ ...one({}), parts: [] }, base)).toThrow(ExportError);
     expect(() => copy(one({ path: "/a#b" }), base)).toThrow("ends at a #");
   });
@@ -232,7 +232,7 @@ describe("rejects what can't be copied", () => {
     expect(() => writeCurlBundle(one({ body: "\0" }), base)).toThrow("contains a NUL character");
   });
 
-  test.each([fetchBundle, writeClientBundle])("a script contains text", (copy) => {
+  test.each([writeFetchBundle, writeClientBundle])("a script contains text", (copy) => {
     expect(() => copy(one({ body: "\udcff" }), base)).toThrow("bytes that are not text");
   });
 });

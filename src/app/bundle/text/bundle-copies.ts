@@ -2,8 +2,8 @@ import { createClient } from "../../../client/public.ts";
 import { decodeBytes, encodeBytes, getHeader, readRequest } from "../../../wire/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import type { Backend } from "../../connection/backend.ts";
-import { fetchCall, writeBodyCode, writeCurlCommand } from "../../requests/copies/copies.ts";
-import { copyPlaces } from "../../requests/copies/copy-places.ts";
+import { writeBodyCode, writeCurlCommand, writeFetchCall } from "../../requests/copies/copies.ts";
+import { chooseCopyPlaces } from "../../requests/copies/copy-places.ts";
 import { quoteShellWord, writeScriptText } from "../../requests/copies/quote-text.ts";
 import { writeDraft } from "../../requests/parts/address-state.ts";
 import { getBundleParameters } from "../../requests/parts/compose.ts";
@@ -26,10 +26,10 @@ export class ExportError extends Error {
 /** The bundle in a format, for a service that the copy can reach. @throws ExportError */
 export function exportAs(format: ExportFormat, draft: BundleDraft, backend: Backend, baseUrl: string): Exported {
   if (format === "link") return { text: writeDraftLink(draft), note: "" };
-  const { inside, outside } = copyPlaces(backend, baseUrl);
+  const { inside, outside } = chooseCopyPlaces(backend, baseUrl);
   const target = format === "fetch" ? inside : outside;
   const note = target === baseUrl ? "" : `It sends to ${target}, which “npm run serve” starts.`;
-  const write = { curl: writeCurlBundle, fetch: fetchBundle, client: writeClientBundle }[format];
+  const write = { curl: writeCurlBundle, fetch: writeFetchBundle, client: writeClientBundle }[format];
   return { text: write(draft, target), note };
 }
 
@@ -73,10 +73,10 @@ function quoteAnsi(text: string): string {
 }
 
 /** A call of fetch for a module or a browser's console, as the developer tools copy it. @throws ExportError */
-export function fetchBundle(draft: BundleDraft, baseUrl: string): string {
+export function writeFetchBundle(draft: BundleDraft, baseUrl: string): string {
   const { address, type, body } = composeTextMessage(draft, baseUrl);
   checkText(body);
-  return fetchCall("POST", address, type, body);
+  return writeFetchCall("POST", address, type, body);
 }
 
 /** TypeScript with @riddle/client, as in packages/client/README.md. @throws ExportError */

@@ -68,7 +68,7 @@ export function readRaw(
     if (ids.indexOf(id) < index) problems.push(createRepeatedIdProblem(text, toText(place.head), id));
     const known = findKnownPart(current, ids, index);
     const made = convertRequestToPart(message, client, known);
-    if (!("problem" in made)) return [withRequest({ ...made, id, on: true }, known)];
+    if (!("problem" in made)) return [updatePart({ ...made, id, on: true }, known)];
     const { inBody, header, message: why } = made.problem;
     const start = toText(place.body);
     problems.push(
@@ -80,7 +80,7 @@ export function readRaw(
   });
   const [first, ...more] = problems.toSorted((a, b) => a.from - b.from).slice(0, mostProblems);
   if (first !== undefined) return { problems: [first, ...more] };
-  const draft = { ...current, ...settings, parts: withDisabled(current.parts, parts) };
+  const draft = { ...current, ...settings, parts: mergeDisabled(current.parts, parts) };
   return { draft, boundary, body: request.body };
 }
 
@@ -186,14 +186,14 @@ function findKnownPart({ parts }: BundleDraft, ids: readonly string[], index: nu
 }
 
 /** Returns the known part itself if the request is the same. */
-function withRequest(request: Omit<BundlePart, "key">, known: BundlePart | undefined): BundlePart {
+function updatePart(request: Omit<BundlePart, "key">, known: BundlePart | undefined): BundlePart {
   if (known === undefined) return createPart(request);
   const changed = { ...known, ...request };
   return known.id === changed.id && isSameRequest(known, changed) ? known : changed;
 }
 
 /** Merges the disabled parts into the parts of the text, each after the part that it followed before. */
-function withDisabled(current: readonly BundlePart[], made: readonly BundlePart[]): readonly BundlePart[] {
+function mergeDisabled(current: readonly BundlePart[], made: readonly BundlePart[]): readonly BundlePart[] {
   const isMade = new Set(made.map(({ key }) => key));
   const after = new Map<string, BundlePart[]>();
   let previous = "";

@@ -4,9 +4,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/public.ts";
-import { requestTextFormat } from "../../../request-text/public.ts";
+import { detectRequestTextFormat } from "../../../request-text/public.ts";
 import { decodeBytes, encodeBytes } from "../../../wire/public.ts";
-import { fetchCopy, writeCurlCopy } from "../../requests/copies/copies.ts";
+import { writeCurlCopy, writeFetchCopy } from "../../requests/copies/copies.ts";
 import { quoteShellWord } from "../../requests/copies/quote-text.ts";
 import { type BundleDraft, createPart, isSameDraft } from "../../requests/parts/part.ts";
 import { createRequestSpec, getRequestAddress } from "../../requests/query/request-spec.ts";
@@ -17,7 +17,7 @@ const client = createClient("http://shop.test/sub/api", { fetch: () => Promise.r
 const base = client.baseUrl;
 
 function pasted(text: string) {
-  expect(requestTextFormat(text)).toBeDefined();
+  expect(detectRequestTextFormat(text)).toBeDefined();
   const read = readPasted(text, client);
   if ("problem" in read)
     throw new Error(`${read.problem.message} at ${text.slice(read.problem.from, read.problem.to)}`);
@@ -54,7 +54,7 @@ test("curl, fetch and URL copied from Explore are the same request", () => {
     fc.string({ unit: "grapheme" }).map((text) => text.replaceAll("\0", "")),
   );
   const operation = fc.constantFrom("Find", "Update", "Delete");
-  const copies = fc.constantFrom(writeCurlCopy, fetchCopy);
+  const copies = fc.constantFrom(writeCurlCopy, writeFetchCopy);
   fc.assert(
     fc.property(
       filter,
@@ -351,11 +351,11 @@ describe("a whole bundle", () => {
 });
 
 test("has a detectable format after comments and variables, unlike other text", () => {
-  expect(requestTextFormat("# one\n$ curl x")).toBe("curl");
-  expect(requestTextFormat("// one\n@a = b\n\n### c\nGET {{a}}")).toBe("http");
-  expect(requestTextFormat('await fetch("x")')).toBe("fetch");
+  expect(detectRequestTextFormat("# one\n$ curl x")).toBe("curl");
+  expect(detectRequestTextFormat("// one\n@a = b\n\n### c\nGET {{a}}")).toBe("http");
+  expect(detectRequestTextFormat('await fetch("x")')).toBe("fetch");
   for (const text of ["17", "status = 'open'", '{"a": 1}', "curly", "prefetch", "/Orders@17", "# GET /x"])
-    expect(requestTextFormat(text)).toBeUndefined();
+    expect(detectRequestTextFormat(text)).toBeUndefined();
 });
 
 describe("puts requests into a bundle", () => {

@@ -13,7 +13,7 @@ import { createServiceServer, listen } from "../../../node/public.ts";
 import { collections, getSampleRows } from "../../../samples/public.ts";
 import { boot, createMemoryStore } from "../../../service/public.ts";
 import { createRequestSpec, getRequestAddress, type RequestSpec } from "../query/request-spec.ts";
-import { fetchCopy, writeClientCopy, writeCurlCopy } from "./copies.ts";
+import { writeClientCopy, writeCurlCopy, writeFetchCopy } from "./copies.ts";
 import { quoteShellWord } from "./quote-text.ts";
 
 // Starts a server and a shell, which takes a while on a busy machine.
@@ -130,7 +130,7 @@ const ways: [
   perform: (text: string) => Promise<Received>,
 ][] = [
   ["curl, read by a shell", writeCurlCopy, byShell],
-  ["fetch", fetchCopy, byScript],
+  ["fetch", writeFetchCopy, byScript],
   ["the client", writeClientCopy, byModule],
 ];
 if (hasCurl) ways.push(["curl itself", writeCurlCopy, byCurl]);
@@ -250,10 +250,10 @@ describe("the text of the copies", () => {
   });
 
   test("fetch", () => {
-    expect(fetchCopy(request, base)).toBe(
+    expect(writeFetchCopy(request, base)).toBe(
       `await fetch("${base}/Orders?$filter=due%20%3E%20%232024-03-01%23&${query}");\n`,
     );
-    expect(fetchCopy(update, base)).toBe(
+    expect(writeFetchCopy(update, base)).toBe(
       `await fetch("${base}/Orders", {\n  "method": "PATCH",\n` +
         `  "headers": { "Content-Type": "application/json" },\n  "body": "{ \\"note\\": \\"it's\\" }"\n});\n`,
     );
@@ -278,7 +278,7 @@ console.log(response.status, response.body);
   });
 
   test("throws for text that a URL can't hold", () => {
-    for (const copy of [getRequestAddress, writeCurlCopy, fetchCopy, writeClientCopy]) {
+    for (const copy of [getRequestAddress, writeCurlCopy, writeFetchCopy, writeClientCopy]) {
       expect(() => copy(find("note = '\ud800'"), base)).toThrow("lone surrogate");
     }
   });

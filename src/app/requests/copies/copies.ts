@@ -20,12 +20,12 @@ export function writeCurlCommand(method: string, address: string, content: reado
 }
 
 /** A call of fetch for a module or a browser's console, in plain JSON, as Bundle pastes it. @throws AddressError */
-export function fetchCopy(request: RequestSpec, baseUrl: string): string {
-  return fetchCall(request.method, getRequestAddress(request, baseUrl), "application/json", request.body);
+export function writeFetchCopy(request: RequestSpec, baseUrl: string): string {
+  return writeFetchCall(request.method, getRequestAddress(request, baseUrl), "application/json", request.body);
 }
 
 /** @param body - null for none */
-export function fetchCall(method: string, address: string, contentType: string, body: string | null): string {
+export function writeFetchCall(method: string, address: string, contentType: string, body: string | null): string {
   const options: string[] = [];
   if (method !== "GET") options.push(`"method": ${writeScriptText(method)}`);
   if (body !== null) {

@@ -1,21 +1,24 @@
 // Tests which service the copies are sent to.
 
 import { expect, test } from "vitest";
-import { copyPlaces } from "./copy-places.ts";
+import { chooseCopyPlaces } from "./copy-places.ts";
 
 const served = "http://localhost:8787/api";
 
 test("sends copies for outside the browser to a reachable service", () => {
-  expect(copyPlaces({ kind: "worker" }, "https://riddle.example/api")).toMatchObject({
+  expect(chooseCopyPlaces({ kind: "worker" }, "https://riddle.example/api")).toMatchObject({
     inside: "https://riddle.example/api",
     outside: served,
   });
-  expect(copyPlaces({ kind: "page" }, "https://riddle.example/api")).toMatchObject({ inside: served, outside: served });
+  expect(chooseCopyPlaces({ kind: "page" }, "https://riddle.example/api")).toMatchObject({
+    inside: served,
+    outside: served,
+  });
 });
 
 test("uses another server everywhere", () => {
   const baseUrl = "https://shop.example/v1";
-  expect(copyPlaces({ kind: "server", baseUrl }, baseUrl)).toEqual({
+  expect(chooseCopyPlaces({ kind: "server", baseUrl }, baseUrl)).toEqual({
     inside: baseUrl,
     outside: baseUrl,
     note: "They all call `https://shop.example/v1`, like this page.",

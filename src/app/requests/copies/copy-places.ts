@@ -15,7 +15,7 @@ export interface CopyPlaces {
 }
 
 /** @param baseUrl - the base URL of the service that the page uses */
-export function copyPlaces(backend: Backend, baseUrl: string): CopyPlaces {
+export function chooseCopyPlaces(backend: Backend, baseUrl: string): CopyPlaces {
   switch (backend.kind) {
     case "worker":
       return {

@@ -81,7 +81,7 @@ export function findRefusal(draft: BundleDraft, client: Client): string | undefi
     return `${listParts(numbers, "Part")} have the same X-Request-Id ${id}. Give each part its own.`;
   }
   for (const [index, part] of draft.parts.entries()) {
-    const problem = part.on ? blockedBy(part, client) : null;
+    const problem = part.on ? findBlockingProblem(part, client) : null;
     if (problem !== null) return `Part ${index + 1} can't be sent. ${problem.text}`;
   }
   return undefined;
@@ -113,7 +113,7 @@ export const composeMessage = cacheByPart((part, client): RequestMessage | null 
 });
 
 /** The first problem for which a part can't be sent. */
-const blockedBy = cacheByPart(
+const findBlockingProblem = cacheByPart(
   (part, client): PartFieldProblem | null =>
     Object.values(findPartProblems(part, new Set(), client)).find(({ blocks }) => blocks) ?? null,
 );

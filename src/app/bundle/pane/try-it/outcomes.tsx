@@ -1,6 +1,6 @@
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { StatusBadge } from "../../composer/status-badge.tsx";
-import { tallySteps, tallyWords } from "../../effects/data-words.ts";
+import { formatTally, tallySteps } from "../../effects/data-words.ts";
 import type { DryRun, Fault } from "../../effects/dry-run.ts";
 import type { Answer } from "../../send/answer.ts";
 import type { DryRuns } from "../../session/dry-run.ts";
@@ -24,7 +24,7 @@ export function Outcomes({ runs: { on, off }, fault }: Props) {
     const at = on.exchange.sent.findIndex(({ number }) => number >= fault.number);
     rows.splice(at, 0, { name: "write", part: fault.write, answers });
   }
-  const [kept, keptWithout] = [on, off].map(({ steps }) => tallyWords(tallySteps(steps), "unchanged"));
+  const [kept, keptWithout] = [on, off].map(({ steps }) => formatTally(tallySteps(steps), "unchanged"));
   return (
     <>
       <p className={textStyles.note} role="status" aria-label="Transaction on and off">

@@ -6,7 +6,7 @@ import { keys } from "../../../ui/keys/keys.ts";
 import { ResponseView } from "../../../ui/message-view.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { describeWrite } from "../../effects/concurrent-write.ts";
-import { describeRollback, tallySteps, tallyWords } from "../../effects/data-words.ts";
+import { describeRollback, formatTally, tallySteps } from "../../effects/data-words.ts";
 import type { DryRun, DryRunStep } from "../../effects/dry-run.ts";
 import { collectMoments } from "../../effects/moments.ts";
 import { describeAnswer } from "../../send/answer-words.ts";
@@ -105,5 +105,5 @@ function describeMoment(run: DryRun, step: DryRunStep | undefined): { readonly n
   }
   if (run.end === "rolled-back") return { name: "Rolled back.", text: describeRollback(run) };
   const kept = tallySteps(run.steps.filter(({ kind }) => kind === "part"));
-  return { name: "Committed.", text: `All changes are kept: ${tallyWords(kept, "unchanged")}.` };
+  return { name: "Committed.", text: `All changes are kept: ${formatTally(kept, "unchanged")}.` };
 }

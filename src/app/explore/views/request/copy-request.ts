@@ -1,8 +1,8 @@
 import { AddressError, type Client, longestAddress } from "../../../../client/internal.ts";
 import { formatNumber } from "../../../../language/internal.ts";
 import type { Backend } from "../../../connection/backend.ts";
-import { fetchCopy, writeClientCopy, writeCurlCopy } from "../../../requests/copies/copies.ts";
-import { copyPlaces } from "../../../requests/copies/copy-places.ts";
+import { writeClientCopy, writeCurlCopy, writeFetchCopy } from "../../../requests/copies/copies.ts";
+import { chooseCopyPlaces } from "../../../requests/copies/copy-places.ts";
 import { type CopyName, getRequestAddress, type RequestSpec } from "../../../requests/query/request-spec.ts";
 import { copyBlocked, copyText } from "../../../ui/copy-text.ts";
 import { getErrorMessage } from "../../../ui/error-messages.ts";
@@ -39,14 +39,14 @@ export async function copyRequest(name: CopyName, source: CopySource): Promise<C
 
 /** @throws RangeError if the format can't express the request */
 function writeCopy(name: CopyName, { request, client, backend }: CopySource): string {
-  const { inside, outside } = copyPlaces(backend, client.baseUrl);
+  const { inside, outside } = chooseCopyPlaces(backend, client.baseUrl);
   switch (name) {
     case "URL":
       return getRequestAddress(request, inside);
     case "curl":
       return writeCurlCopy(request, outside);
     case "fetch":
-      return fetchCopy(request, inside);
+      return writeFetchCopy(request, inside);
     case "client":
       return writeClientCopy(request, outside);
   }

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { type Condition, describeFilter } from "../../../../language/public.ts";
 import type { RequestMessage } from "../../../../wire/public.ts";
 import { useService } from "../../../connection/service.ts";
-import { copyPlaces } from "../../../requests/copies/copy-places.ts";
+import { chooseCopyPlaces } from "../../../requests/copies/copy-places.ts";
 import type { ExploreOperation } from "../../../requests/query/explore-state.ts";
 import {
   type CopyName,
@@ -144,7 +144,7 @@ function CopyAs({ source }: { readonly source: CopySource }) {
         />
       )}
       <p className="sub">
-        <CodedText text={copyPlaces(backend, client.baseUrl).note} />
+        <CodedText text={chooseCopyPlaces(backend, client.baseUrl).note} />
       </p>
     </>
   );
