@@ -4,7 +4,6 @@ import { collections } from "../../../samples/public.ts";
 import { createPart } from "../../requests/parts/part.ts";
 import { createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { findDeclaredProblems } from "./declared-problems.ts";
-import { createExampleChange, createExampleRow } from "./example-value.ts";
 import { listOperations } from "./operations.ts";
 
 const every = collections.flatMap((collection) =>
@@ -55,42 +54,7 @@ describe("a collection", () => {
   test("without rows starts with a path that lacks a key", async () => {
     const get = listOperations(bare).find(({ name }) => name === "Get one of Things");
     expect(await get?.make(createShopClient())).toEqual({ method: "GET", path: "/Things@" });
-  });
-});
-
-describe("examples are valid by the declaration", () => {
-  test("with bounds, lengths and lists", () => {
-    const fields: CollectionDeclaration["fields"] = {
-      _id: { type: "number" },
-      short: { type: "string", required: true, maxLength: 2 },
-      big: { type: "number", required: true, integer: true, minimum: 3.5 },
-      small: { type: "number", required: true, maximum: -2 },
-      one: { type: "string", required: true, values: ["a", "b"] },
-      none: { type: "array", required: true, maxItems: 0, items: { type: "string" } },
-      inner: {
-        type: "object",
-        required: true,
-        fields: { at: { type: "time", required: true }, off: { type: "date" } },
-      },
-    };
-    const [orders] = collections;
-    if (orders === undefined) throw new Error("There are collections.");
-    expect(createExampleRow({ ...orders, fields })).toEqual({
-      short: "sh",
-      big: 4,
-      small: -2,
-      one: "a",
-      none: [],
-      inner: { at: "10:30:00" },
-    });
-  });
-
-  test("a change sets one member, and never the key", () => {
-    expect(
-      createExampleChange({ _id: { type: "string" }, a: { type: "object", fields: {} }, b: { type: "boolean" } }),
-    ).toEqual({
-      b: true,
-    });
-    expect(createExampleChange({ _id: { type: "string" } })).toEqual({});
+    const create = listOperations(bare).find(({ name }) => name === "Create in Things");
+    expect(await create?.make(createShopClient())).toEqual({ method: "POST", path: "/Things", body: "{}" });
   });
 });

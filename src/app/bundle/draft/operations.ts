@@ -1,15 +1,15 @@
-import { type Client, getEntityPath, type Method, readRow } from "../../../client/internal.ts";
+import { type Client, getCollectionPath, getEntityPath, type Method, readRows } from "../../../client/internal.ts";
 import {
+  build,
   type CollectionDeclaration,
   filterRules,
   findOperators,
   type OperationName,
-  printNode,
+  print,
 } from "../../../language/public.ts";
+import type { Row } from "../../../service/public.ts";
 import { formatJsonInLine } from "../../requests/parts/json-text.ts";
-import { requestKnownKeys } from "../../requests/parts/known-keys.ts";
-import type { BundlePart } from "../../requests/parts/part.ts";
-import { createExampleChange, createExampleRow } from "./example-value.ts";
+import { type BundlePart, hasBody } from "../../requests/parts/part.ts";
 import { setFilterParameter } from "./path-filter.ts";
 
 export type PartBeginning = Partial<Pick<BundlePart, "method" | "path" | "body">>;
@@ -21,84 +21,77 @@ export interface PartOperation {
   /** The path as shown before a key is known. */
   readonly shape: string;
   readonly words: string;
-  /** Reads a row from the service where one is needed. */
+  /** Begins with a row of the collection, if there is one: its key, its members. */
   readonly make: (client: Client) => Promise<PartBeginning>;
 }
 
+interface Kind extends Pick<PartOperation, "method" | "words"> {
+  readonly title: string;
+  /** What follows the collection's name. */
+  readonly end: "" | "?limit=10" | "@…" | "?$filter=…";
+  /** For many rows, the operation whose filters can select them. */
+  readonly many?: OperationName;
+}
+
+const kinds: readonly Kind[] = [
+  { title: "Find in", method: "GET", end: "?limit=10", words: "read list query many" },
+  { title: "Get one of", method: "GET", end: "@…", words: "read entity" },
+  { title: "Create in", method: "POST", end: "", words: "insert add new" },
+  { title: "Replace one of", method: "PUT", end: "@…", words: "write whole" },
+  { title: "Update one of", method: "PATCH", end: "@…", words: "change patch" },
+  { title: "Delete one of", method: "DELETE", end: "@…", words: "remove" },
+  { title: "Update many in", method: "PATCH", end: "?$filter=…", words: "change patch filter", many: "UpdateMany" },
+  { title: "Delete many in", method: "DELETE", end: "?$filter=…", words: "remove filter", many: "DeleteMany" },
+];
+
 /** The operations of a collection. Operations on many rows are included only if a filter can select rows. */
 export function listOperations(collection: CollectionDeclaration): readonly PartOperation[] {
-  const { name, operations, fields } = collection;
-  const [all, one, some] = [`/${name}`, `/${name}@…`, `/${name}?$filter=…`];
-  const row = (client: Client) => requestRowPath(collection, client);
-  const rows = (operation: OperationName) => (client: Client) => requestFilterPath(collection, operation, client);
-  const change = async () => createExampleChange(fields);
-  const canFilter = (operation: OperationName): boolean => Object.keys(operations[operation].filter).length > 0;
-  const operation = (
-    [title, method, shape, words]: readonly [title: string, method: Method, shape: string, words: string],
-    createPath: (client: Client) => Promise<string>,
-    createBody?: (client: Client, path: string) => Promise<object>,
-  ): PartOperation => ({
-    name: `${title} ${name}`,
-    method,
-    shape,
-    words,
+  const { name, operations } = collection;
+  const offered = kinds.filter(({ many }) => many === undefined || Object.keys(operations[many].filter).length > 0);
+  return offered.map((kind) => ({
+    name: `${kind.title} ${name}`,
+    method: kind.method,
+    shape: `/${name}${kind.end}`,
+    words: kind.words,
     make: async (client) => {
-      const path = await createPath(client);
-      return { method, path, ...(createBody && { body: formatJsonInLine(await createBody(client, path)) }) };
+      const row = await requestFirstRow(collection, client);
+      const body = hasBody(kind.method) ? { body: formatJsonInLine(createBody(kind.method, row)) } : {};
+      return { method: kind.method, path: createPath(kind, collection, row, client), ...body };
     },
-  });
-  return [
-    operation(["Find in", "GET", `${all}?limit=10`, "read list query many"], async () => `${all}?limit=10`),
-    operation(["Get one of", "GET", one, "read entity"], row),
-    operation(
-      ["Create in", "POST", all, "insert add new"],
-      async () => all,
-      async () => createExampleRow(collection),
-    ),
-    operation(["Replace one of", "PUT", one, "write whole"], row, async (client, path) => {
-      const { _id: _, ...members } = (await requestRow(path, client)) ?? createExampleRow(collection);
-      return members;
-    }),
-    operation(["Update one of", "PATCH", one, "change patch"], row, change),
-    operation(["Delete one of", "DELETE", one, "remove"], row),
-    ...(canFilter("UpdateMany")
-      ? [operation(["Update many in", "PATCH", some, "change patch filter"], rows("UpdateMany"), change)]
-      : []),
-    ...(canFilter("DeleteMany")
-      ? [operation(["Delete many in", "DELETE", some, "remove filter"], rows("DeleteMany"))]
-      : []),
-  ];
+  }));
 }
 
-/** The path of the first row; without a key if there is no row. */
-async function requestRowPath(collection: CollectionDeclaration, client: Client): Promise<string> {
-  const [first] = await requestKnownKeys(client, collection);
-  return first === undefined ? `/${collection.name}@` : getEntityPath(collection.name, first.key);
-}
-
-async function requestRow(path: string, client: Client): Promise<Readonly<Record<string, unknown>> | undefined> {
+async function requestFirstRow({ name, operations }: CollectionDeclaration, client: Client): Promise<Row | undefined> {
+  const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
   try {
-    return readRow(await client.get(path).body());
+    return readRows(await client.get(getCollectionPath(name, { sort, limit: 1 })).body())[0];
   } catch {
     return undefined;
   }
 }
 
-/** A path with a filter for one row, so that a write of many rows does not start with all of them. */
-async function requestFilterPath(
+function createPath(
+  { end, many }: Kind,
   collection: CollectionDeclaration,
-  operation: OperationName,
+  row: Row | undefined,
   client: Client,
-): Promise<string> {
-  const [first] = await requestKnownKeys(client, collection);
-  const canFilterKey = findOperators(filterRules(collection, operation), "_id")?.includes("=") === true;
-  const path = `/${collection.name}`;
-  // The service rejects a blank filter.
-  if (!canFilterKey || first === undefined) return `${path}?$filter=`;
-  const { key: value } = first;
-  const span = { from: 0, to: 0 };
-  const literal = printNode(
-    typeof value === "number" ? { kind: "number", value, ...span } : { kind: "string", value, ...span },
-  );
-  return setFilterParameter(path, `_id = ${literal}`, client);
+): string {
+  const all = `/${collection.name}`;
+  if (end === "@…") return row === undefined ? `${all}@` : getEntityPath(collection.name, row._id);
+  if (many === undefined) return all + end;
+  const canFilterKey = findOperators(filterRules(collection, many), "_id")?.includes("=") === true;
+  // A filter for one row, so that a write of many rows does not start with all of them. The service rejects a blank one.
+  if (!canFilterKey || row === undefined) return `${all}?$filter=`;
+  return setFilterParameter(all, print(build.eq("_id", row._id)), client);
+}
+
+/** The members of a row but its key; of these only one for a merge patch. */
+function createBody(method: Method, row: Row | undefined): object {
+  const { _id: _, ...members } = row ?? {};
+  if (method !== "PATCH") return members;
+  return Object.fromEntries(Object.entries(members).filter(isPlainMember).slice(0, 1));
+}
+
+function isPlainMember([, value]: readonly [string, unknown]): boolean {
+  return typeof value !== "object";
 }
