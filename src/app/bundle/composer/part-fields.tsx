@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, X } from "lucide-react";
-import { memo, type RefObject } from "react";
+import { memo } from "react";
 import type { Client } from "../../../client/public.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { requestIdHeader } from "../../../wire/public.ts";
@@ -22,9 +22,6 @@ export interface SharedByParts {
   readonly client: Client;
   readonly collections: readonly CollectionDeclaration[];
   readonly count: number;
-  /** Opens a part; null closes it. */
-  readonly onOpen: (key: string | null) => void;
-  readonly isTabbing: RefObject<boolean>;
 }
 
 interface Props {
@@ -41,6 +38,10 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
   const { problems, path, body, isPathValid, shown, onTyping } = usePartProblems(part, shared, repeated);
   const session = useBundleSession();
   const edit = (change: PartChange): void => session.dispatch({ type: "edit", key, change });
+  const type = (change: PartChange): void => {
+    edit(change);
+    session.openPart(key);
+  };
   const getNotesId = (field: string): string => `${key}-${field}-problem`;
   const isBodyValid = shown.length === 0;
   return (
@@ -50,7 +51,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
         owner={` of part ${number}`}
         pathId={getControlId(key, "path")}
         problemId={isPathValid ? undefined : getNotesId("path")}
-        edit={edit}
+        edit={type}
       />
       <div className={styles.ends}>
         <Switch label={`Send part ${number}`} checked={part.on} onChange={(on) => edit({ on })} />
@@ -60,7 +61,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           name={`Details of part ${number}`}
           aria-expanded={isOpen}
           title={isOpen ? "Less" : "More"}
-          onClick={() => shared.onOpen(isOpen ? null : key)}
+          onClick={() => session.openPart(isOpen ? null : key)}
         />
       </div>
       {isPathValid ? null : (
@@ -74,7 +75,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
             className={joinClasses(styles.body, !isOpen && styles.brief)}
             aria-label={`Body of part ${number}`}
             value={part.body}
-            onChange={(next) => edit({ body: next })}
+            onChange={(next) => type({ body: next })}
             getBody={() => session.describeBody(part)}
             onTyping={onTyping}
             problems={shown}
@@ -97,7 +98,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
-          onChange={({ target }) => edit({ id: target.value })}
+          onChange={({ target }) => type({ id: target.value })}
           {...(problems.id === undefined ? {} : { "aria-invalid": true, "aria-describedby": getNotesId("id") })}
         />
       </label>

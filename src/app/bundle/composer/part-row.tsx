@@ -1,14 +1,14 @@
-// One part in the list: its drag handle and its fields. Opens when a field gets the focus.
+// One part in the list: its drag handle and its fields. Opens when a field is pressed or changed.
 
 import { GripVertical } from "lucide-react";
-import type { ComponentProps, KeyboardEvent } from "react";
+import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 import type { BundlePart } from "../../requests/parts/part.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { getControlId } from "../session/part-moves.ts";
+import { useBundleSession } from "../session/session.ts";
 import { PartFields, type SharedByParts } from "./part-fields.tsx";
 import * as styles from "./part-row.module.css";
 import type { Dragged, DragHandlers } from "./use-drag-reorder.ts";
-import { usePartKeys } from "./use-part-keys.ts";
 
 interface Props {
   readonly part: BundlePart;
@@ -26,24 +26,24 @@ interface Props {
 export function PartRow({ part, index, shared, isOpen, dragged, isFaulty, repeated, drag, item }: Props) {
   const { key } = part;
   const number = index + 1;
-  const { row, stepToFirst, handlers } = usePartKeys({
-    first: getControlId(key, "path"),
-    isTabbing: shared.isTabbing,
-    onEdit: () => shared.onOpen(key),
-  });
-  const press = (event: KeyboardEvent): void => {
-    handlers.onKeyDown(event);
+  const { openPart } = useBundleSession();
+  const close = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented || !isOpen) return;
     // In the filter editor, Escape leaves the editor.
     if (isWithin(event.target, "[data-details] .cm-editor")) return;
     event.preventDefault();
-    shared.onOpen(null);
-    if (isWithin(event.target, "[data-details]")) stepToFirst();
+    openPart(null);
+    if (isWithin(event.target, "[data-details]")) document.getElementById(getControlId(key, "path"))?.focus();
+  };
+  // The release of the press: opening before it would move the field under the pointer. An editor that draws its text
+  // anew meanwhile gets no click.
+  const release = ({ target, button }: MouseEvent): void => {
+    const field = target instanceof Element ? target.closest("input:not([type=checkbox]), [contenteditable]") : null;
+    if (button === 0 && field !== null && field === document.activeElement) openPart(key);
   };
   return (
     <li
       {...item}
-      {...handlers}
       className={joinClasses(
         styles.part,
         dragged?.key === key && styles.dragged,
@@ -53,11 +53,12 @@ export function PartRow({ part, index, shared, isOpen, dragged, isFaulty, repeat
       )}
       data-open={isOpen || undefined}
       data-off={!part.on || undefined}
-      onKeyDown={press}
+      onKeyDown={close}
+      onMouseUp={release}
       onDragOver={(event) => drag.onDragOver(event, index)}
       onDrop={drag.onDrop}
     >
-      <div className={styles.in} role="toolbar" aria-label={`Part ${number}`} ref={row}>
+      <div className={styles.in}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the tools of the part move it */}
         <span
           className={styles.grip}

@@ -19,29 +19,23 @@ import { BeginButtons, type PartSources } from "./part-sources.tsx";
 import * as styles from "./parts-list.module.css";
 import { Ruler } from "./timeline-bar.tsx";
 import { useDragReorder } from "./use-drag-reorder.ts";
-import { useTabPress } from "./use-part-keys.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 export const PartsList = memo(function PartsList({ sources }: { readonly sources: PartSources }) {
   const { mark } = useBundleSession();
   const { parts } = useBundle((now) => now.draft);
   const exchange = useBundle((now) => selectResults(now).exchange);
-  const added = useBundle((now) => now.added);
+  const open = useBundle((now) => now.open);
   const marked = useBundle((now) => now.marked);
   const count = parts.length;
   const { client, collections } = useService();
   const [focused, setFocused] = useState<string | null>(null);
-  const [open, setOpen] = useState<string | null>(null);
   const { dragged, handlers } = useDragReorder();
   const repeated = useMemo(() => findRepeatedIds(parts), [parts]);
   const timeline = useMemo(() => (exchange === null ? null : createTimeline(exchange)), [exchange]);
   const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
-  const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, added, dragged?.key ?? null]);
-  const isTabbing = useTabPress();
-  const shared: SharedByParts = useMemo(
-    () => ({ client, collections, count, onOpen: setOpen, isTabbing }),
-    [client, collections, count, isTabbing],
-  );
+  const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, dragged?.key ?? null]);
+  const shared: SharedByParts = useMemo(() => ({ client, collections, count }), [client, collections, count]);
   const rows = (render: (part: BundlePart, index: number) => ReactNode): ReactNode =>
     items.map((item) => {
       if ("gap" in item) {

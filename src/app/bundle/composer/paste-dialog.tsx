@@ -32,7 +32,7 @@ export function PasteDialog({ text: given, onClose }: Props) {
     const draft = place(session.now().draft, pasted);
     session.dispatch({ type: "replace", draft, undoable: true });
     const first = draft.parts.at(-pasted.parts.length);
-    if (first !== undefined) session.showPart(first.key);
+    if (first !== undefined) session.openPart(first.key);
     onClose();
     requestAnimationFrame(() => first && document.getElementById(getControlId(first.key, "path"))?.focus());
   };

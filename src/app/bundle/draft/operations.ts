@@ -55,7 +55,7 @@ export function listOperations(collection: CollectionDeclaration): readonly Part
     words: kind.words,
     make: async (client) => {
       const row = await requestFirstRow(collection, client);
-      const body = hasBody(kind.method) ? { body: formatJsonInLine(createBody(kind.method, row)) } : {};
+      const body = hasBody(kind.method) ? { body: formatJsonInLine(createBody(kind.method, collection, row)) } : {};
       return { method: kind.method, path: createPath(kind, collection, row, client), ...body };
     },
   }));
@@ -85,13 +85,12 @@ function createPath(
   return setFilterParameter(all, print(build.eq("_id", row._id)), client);
 }
 
-/** The members of a row but its key; of these only one for a merge patch. */
-function createBody(method: Method, row: Row | undefined): object {
+/** The members of a row but its key: all to replace it, the required ones for a new row, one for a merge patch. */
+function createBody(method: Method, { fields }: CollectionDeclaration, row: Row | undefined): object {
   const { _id: _, ...members } = row ?? {};
-  if (method !== "PATCH") return members;
-  return Object.fromEntries(Object.entries(members).filter(isPlainMember).slice(0, 1));
-}
-
-function isPlainMember([, value]: readonly [string, unknown]): boolean {
-  return typeof value !== "object";
+  const entries = Object.entries(members);
+  if (method === "POST") return Object.fromEntries(entries.filter(([name]) => fields[name]?.required === true));
+  if (method === "PATCH")
+    return Object.fromEntries(entries.filter(([, value]) => typeof value !== "object").slice(0, 1));
+  return members;
 }

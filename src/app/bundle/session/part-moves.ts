@@ -19,10 +19,10 @@ export function clonePart(session: BundleSession, { id: _, key, ...request }: Bu
   insert(session, createPart(request), key);
 }
 
-function insert({ dispatch, showPart }: BundleSession, part: BundlePart, after?: string): void {
+function insert({ dispatch, openPart }: BundleSession, part: BundlePart, after?: string): void {
   flushSync(() => {
     dispatch({ type: "insert", part, after });
-    showPart(part.key);
+    openPart(part.key);
   });
   focus(getControlId(part.key, "path"));
 }

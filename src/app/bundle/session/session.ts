@@ -38,8 +38,8 @@ export interface BundleNow extends BundleState {
   readonly comparison: DataComparison | null;
   readonly dryRun: DryRunState;
   readonly tab: PaneTab;
-  /** The key of the part that was added last: it is rendered, even in a long list. */
-  readonly added: string | null;
+  /** The key of the part whose details are shown: it is rendered, even in a long list. */
+  readonly open: string | null;
   /** The key of the part under the pointer or with the focus, or at the cursor of the raw text. */
   readonly marked: string | null;
 }
@@ -77,7 +77,7 @@ export class BundleSession {
       comparison: null,
       dryRun: noDryRun,
       tab: "Changes",
-      added: null,
+      open: null,
       marked: null,
     });
   }
@@ -113,8 +113,10 @@ export class BundleSession {
     if (raw !== getUnappliedRaw(before)) keepRawText(getBackendKey(this.#service.backend), raw?.text ?? null);
   };
 
-  /** Keeps a new part rendered, so that it can get the focus. */
-  readonly showPart = (added: string): void => this.#set({ added });
+  /** Opens a part in place of another; null closes it. */
+  readonly openPart = (open: string | null): void => {
+    if (open !== this.now().open) this.#set({ open });
+  };
 
   readonly mark = (marked: string | null): void => {
     if (marked !== this.now().marked) this.#set({ marked });
