@@ -12,7 +12,7 @@ import { anySequence } from "../../../service/testing/model/any-sequence.ts";
 import { collections } from "../../../service/testing/model/collections.ts";
 import type { ModelRequest } from "../../../service/testing/model/model-request.ts";
 // biome-ignore-end lint/style/noRestrictedImports: the service does not export them, because no page needs them
-import { compose, getBundleParameters } from "../../requests/parts/compose.ts";
+import { compose } from "../../requests/parts/compose.ts";
 import { type BundleDraft, createPart } from "../../requests/parts/part.ts";
 import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
 import { sendComposed } from "../send/send.ts";
@@ -88,11 +88,7 @@ async function twin(given: BundleDraft, declared: readonly CollectionDeclaration
   const composed = compose(given, client);
   if ("refusal" in composed) throw new Error(composed.refusal);
   const { signal } = new AbortController();
-  const end = await sendComposed(client, composed.requests, {
-    params: getBundleParameters(given),
-    signal,
-    onArrive: () => {},
-  });
+  const end = await sendComposed(client, given, composed, { signal });
   const rows = new Map<string, RowsByKey>();
   for (const { name } of declared) {
     const read = store.transact({ mode: "read", collections: [name], epoch }, (each) => each.read(name, { by: "all" }));

@@ -1,12 +1,6 @@
 // Runs a bundle dry: with the same client and handler on a copy of the data in memory, and with a fault if one is chosen.
 
-import {
-  type Client,
-  type ClientRequest,
-  createClient,
-  type QueryParameters,
-  yieldToMain,
-} from "../../../client/internal.ts";
+import { type Client, type ClientRequest, createClient, yieldToMain } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import {
   createHandler,
@@ -17,16 +11,10 @@ import {
   type Store,
 } from "../../../service/internal.ts";
 import { type BundleOutcome, fail, getReasonPhrase, type HeaderField, readErrorBody } from "../../../wire/public.ts";
-import {
-  compose,
-  createPartRequest,
-  type DraftRefusal,
-  getBundleParameters,
-  getPathPrefix,
-} from "../../requests/parts/compose.ts";
+import { compose, createPartRequest, type DraftRefusal, getPathPrefix } from "../../requests/parts/compose.ts";
 import type { BundleDraft, BundlePart, SentPart } from "../../requests/parts/part.ts";
 import type { Answer } from "../send/answer.ts";
-import { advance, type End, type SentBundle } from "../send/exchange.ts";
+import type { SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
 import type { DataState } from "./data-state.ts";
 import { mergeRowChanges, type RowChange, type RowsByKey } from "./row-change.ts";
@@ -140,19 +128,16 @@ class Runner {
   }
 
   async run(): Promise<Omit<DryRun, "before"> | DraftRefusal> {
-    const { fault } = this.#setting;
+    const { fault, signal } = this.#setting;
     if (fault?.kind === "write") this.#write = createPartRequest(fault.write, this.#other);
     const composed = compose(this.#draft, this.#bundle);
     if ("refusal" in composed) return composed;
-    const end = await this.#send(this.#bundle, composed.requests, getBundleParameters(this.#draft));
+    const exchange = await sendComposed(this.#bundle, this.#draft, composed, { signal });
     await this.#sendWrite();
     if (this.#changes > maxChanges) return { refusal: `The parts change more than ${maxChanges} rows.` };
-    const sending = advance(null, { type: "send", serial: 0, draft: this.#draft, sent: composed.sent });
-    const exchange = advance(sending, { type: "end", serial: 0, ...end });
-    if (exchange === null || end.head?.outcome === undefined) {
-      return { refusal: `The service rejects the whole bundle. ${end.problem ?? ""}` };
-    }
-    return { exchange, end: end.head.outcome, steps: this.#listSteps(end.head.outcome) };
+    const end = exchange.head?.outcome;
+    if (end === undefined) return { refusal: `The service rejects the whole bundle. ${exchange.problem ?? ""}` };
+    return { exchange, end, steps: this.#listSteps(end) };
   }
 
   #beforePart(index: number): undefined | Promise<unknown> {
@@ -167,12 +152,10 @@ class Runner {
 
   /** Sends the concurrent write, if there is one, the first time that it is called. */
   #sendWrite(): Promise<unknown> | undefined {
-    if (this.#write !== null) this.#writing ??= this.#send(this.#other, [this.#write], {});
+    if (this.#write === null) return undefined;
+    // A rejection of the whole bundle is not shown; that of the write is a step.
+    this.#writing ??= this.#other.bundle([this.#write], { signal: this.#setting.signal }).catch(() => {});
     return this.#writing;
-  }
-
-  #send(client: Client, requests: readonly ClientRequest[], params: QueryParameters): Promise<End> {
-    return sendComposed(client, requests, { params, signal: this.#setting.signal, onArrive: () => {} });
   }
 
   #note(place: number, what: Pick<DryRunStep, "kind"> & Partial<DryRunStep>, outcome: Outcome, written: Written): void {

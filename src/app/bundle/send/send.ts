@@ -1,22 +1,18 @@
-import {
-  type BundleHead,
-  type Client,
-  type ClientRequest,
-  type QueryParameters,
-  RequestError,
-} from "../../../client/public.ts";
-import { type RequestMessage, waitForNextTask } from "../../../wire/public.ts";
+import { type Client, RequestError } from "../../../client/public.ts";
+import { waitForNextTask } from "../../../wire/public.ts";
+import { type Composed, getBundleParameters } from "../../requests/parts/compose.ts";
+import type { BundleDraft } from "../../requests/parts/part.ts";
 import { getErrorMessage } from "../../ui/error-messages.ts";
 import { type Answer, readAnswer } from "./answer.ts";
-import type { Arrived, End, Ending } from "./exchange.ts";
+import type { SentBundle } from "./exchange.ts";
 
 export interface SendOptions {
-  readonly params: QueryParameters;
+  readonly serial?: number;
   /** The multipart boundary, and the exact body to send in place of the encoded requests, if any. */
   readonly written?: { readonly boundary: string; readonly body?: Uint8Array } | undefined;
   readonly signal: AbortSignal;
-  /** Called with everything received so far, before the end. */
-  readonly onArrive: (arrived: Arrived) => void;
+  /** Called when it begins, and with everything received so far, but not with the end. */
+  readonly onChange?: (exchange: SentBundle) => void;
 }
 
 /** Duration of a frame, in milliseconds. */
@@ -24,35 +20,40 @@ const frame = 16;
 /** With more parts than this, each step over all parts runs in a separate task. */
 const manyParts = 200;
 
-/** Sends requests as one bundle. Never rejects: a failure is an ending. */
+/** Sends the requests of a draft as one bundle. Never rejects: a failure is how it ends. */
 export async function sendComposed(
   client: Client,
-  requests: readonly ClientRequest[],
-  { params, written, signal, onArrive }: SendOptions,
-): Promise<End> {
-  let request: RequestMessage | null = null;
-  let head: BundleHead | null = null;
+  draft: BundleDraft,
+  { sent, requests }: Composed,
+  { serial = 0, written, signal, onChange = () => {} }: SendOptions,
+): Promise<SentBundle> {
+  let request: SentBundle["request"] = null;
+  let head: SentBundle["head"] = null;
   const chunks: Uint8Array[] = [];
   const answers = new Map<string, Answer>();
-  const arrived = (): Arrived => ({ request, head, chunks: [...chunks], answers: new Map(answers) });
+  const report = (phase: SentBundle["phase"], problem: string | null, duration: number | null): SentBundle => {
+    const received = { request, head, chunks: [...chunks], answers: new Map(answers) };
+    return { serial, phase, draft, sent, ...received, duration, problem };
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Reports at most once per frame: each report renders the page. */
   const reportSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      onArrive(arrived());
+      onChange(report("sending", null, null));
     }, frame);
   };
   const began = performance.now();
-  const end = (ending: Ending, problem: string | null): End => {
+  const end = (phase: SentBundle["phase"], problem: string | null): SentBundle => {
     clearTimeout(timer);
-    return { ...arrived(), ending, problem, duration: performance.now() - began };
+    return report(phase, problem, performance.now() - began);
   };
+  onChange(report("sending", null, null));
   try {
     // Composing and writing many parts take about the same time, so each gets its own task.
     if (requests.length > manyParts) await waitForNextTask();
     await client.bundle(requests, {
-      params,
+      params: getBundleParameters(draft),
       ...written,
       signal,
       onSend: (message) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPart } from "../../requests/parts/part.ts";
 import { createDraftFromTemplate, findTemplate, templates } from "../../requests/parts/starter.ts";
+import type { SentBundle } from "../send/exchange.ts";
 import {
   type BundleAction,
   type BundleState,
@@ -15,6 +16,12 @@ function reached(...actions: readonly BundleAction[]): BundleState {
 }
 
 const initial = createInitialState();
+
+function createExchange(serial: number): SentBundle {
+  const received = { request: null, head: null, chunks: [], answers: new Map() };
+  return { serial, phase: "sending", draft: initial.draft, sent: [], ...received, duration: null, problem: null };
+}
+
 const [first, second, third, fourth] = initial.draft.parts.map(({ key }) => key) as [string, string, string, string];
 const keys = ({ draft }: BundleState): string[] => draft.parts.map(({ key }) => key);
 const choose = (index: number): BundleAction => {
@@ -99,7 +106,7 @@ describe("a notice", () => {
     ["an edit", { type: "edit", key: first, change: { on: false } }],
     ["a setting", { type: "settings", change: { timeout: "1" } }],
     ["a template", choose(1)],
-    ["a bundle that is sent", { type: "send", serial: 1, draft: initial.draft, sent: [] }],
+    ["a bundle that is sent", { type: "exchange", exchange: createExchange(1) }],
   ])("is removed by %s", (_what, action) => {
     expect(reached(notice).notice).toEqual({ title: "Not sent.", text: "Why." });
     expect(reached(notice, action).notice).toBeNull();
@@ -107,15 +114,10 @@ describe("a notice", () => {
 });
 
 describe("a bundle in progress", () => {
-  const nothing = { request: null, head: null, chunks: [], answers: new Map() };
-  const send = (serial: number): BundleAction => ({ type: "send", serial, draft: initial.draft, sent: [] });
+  const send = (serial: number): BundleAction => ({ type: "exchange", exchange: createExchange(serial) });
   const end = (serial: number): BundleAction => ({
-    type: "end",
-    serial,
-    ending: "failed",
-    duration: 5,
-    problem: "No answer.",
-    ...nothing,
+    type: "exchange",
+    exchange: { ...createExchange(serial), phase: "failed", duration: 5, problem: "No answer." },
   });
 
   test("ends", () => {
@@ -126,7 +128,7 @@ describe("a bundle in progress", () => {
   test("ignores late events of an earlier bundle, and all events once it has ended", () => {
     expect(reached(send(1), send(2), end(1)).exchange).toMatchObject({ serial: 2, phase: "sending" });
     const ended = reached(send(1), end(1));
-    expect(reduce(ended, { type: "arrive", serial: 1, ...nothing })).toBe(ended);
+    expect(reduce(ended, send(1))).toBe(ended);
   });
 });
 

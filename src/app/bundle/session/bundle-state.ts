@@ -1,7 +1,7 @@
 import type { BundleDraft, BundlePart, PartChange } from "../../requests/parts/part.ts";
 import { createStarterDraft, findTemplate } from "../../requests/parts/starter.ts";
 import { noWrite, readHistoryStep, type WriteStatus } from "../../requests/query/write.ts";
-import { advance, renumber, type SentBundle, type SentBundleAction } from "../send/exchange.ts";
+import { renumber, type SentBundle } from "../send/exchange.ts";
 
 export interface RawText {
   readonly text: string;
@@ -48,7 +48,7 @@ export type BundleAction =
   | { readonly type: "notice"; readonly title: string; readonly text: string }
   | { readonly type: "dismiss" }
   | { readonly type: "undo-sent"; readonly serial: number; readonly undone: WriteStatus }
-  | SentBundleAction;
+  | { readonly type: "exchange"; readonly exchange: SentBundle };
 
 /** @param rawText - unapplied raw text of the last visit */
 export function createInitialState(rawText: string | null = null): BundleState {
@@ -59,7 +59,8 @@ export function createInitialState(rawText: string | null = null): BundleState {
 export function reduce(before: BundleState, action: BundleAction): BundleState {
   const state = apply(before, action);
   const { exchange, draft } = state;
-  if (exchange === null || draft.parts === before.draft.parts) return state;
+  const isSame = exchange === before.exchange && draft.parts === before.draft.parts;
+  if (exchange === null || isSame) return state;
   // The words about earlier responses name the parts by their numbers now.
   return { ...state, exchange: renumber(exchange, draft.parts) };
 }
@@ -116,14 +117,14 @@ function apply(state: BundleState, action: BundleAction): BundleState {
       return { ...state, notice: null };
     case "undo-sent":
       return state.exchange?.serial === action.serial ? { ...state, undone: action.undone } : state;
-    case "send":
-      return { ...state, exchange: advance(state.exchange, action), undone: noWrite, notice: null };
-    case "arrive":
-    case "end": {
-      const exchange = advance(state.exchange, action);
-      if (exchange === state.exchange) return state;
-      const head = exchange?.phase === "answered" ? exchange.head : null;
-      return { ...state, exchange, undone: { ...noWrite, step: head === null ? null : readHistoryStep(head) } };
+    case "exchange": {
+      const { exchange } = action;
+      const known = state.exchange?.serial ?? 0;
+      const isLate = exchange.serial < known || (exchange.serial === known && state.exchange?.phase !== "sending");
+      if (isLate) return state;
+      const head = exchange.phase === "answered" ? exchange.head : null;
+      const undone = { ...noWrite, step: head === null ? null : readHistoryStep(head) };
+      return { ...state, exchange, undone, notice: exchange.serial === known ? state.notice : null };
     }
   }
 }

@@ -5,7 +5,7 @@ import { getBackendKey } from "../../connection/backend.ts";
 import { memoizePerService, type Service } from "../../connection/service.ts";
 import type { JsonBody } from "../../editor/json-completion.ts";
 import { readDraft, writeDraft } from "../../requests/parts/address-state.ts";
-import { type Composed, compose, getBundleBoundary, getBundleParameters } from "../../requests/parts/compose.ts";
+import { compose, getBundleBoundary } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, isSameWithIds } from "../../requests/parts/part.ts";
 import { describeBody } from "../../requests/parts/part-body.ts";
 import { sendUndo, type WriteStatus } from "../../requests/query/write.ts";
@@ -14,7 +14,7 @@ import { createStore, type Writable } from "../../state/store.ts";
 import type { DataComparison } from "../effects/comparison.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
 import type { SentBundle } from "../send/exchange.ts";
-import { type SendOptions, sendComposed } from "../send/send.ts";
+import { sendComposed } from "../send/send.ts";
 import {
   type BundleAction,
   type BundleState,
@@ -159,28 +159,15 @@ export class BundleSession {
       if (begun === null) return null;
       compare = begun;
     } else this.#comparison.clear();
-    const ended = await this.#sendComposed(draft, composed, written);
-    if (draft.parts.some(({ on, method }) => on && method !== "GET")) this.#service.noteWrite();
-    if (ended !== null) compare(ended);
-    return ended;
-  }
-
-  async #sendComposed(
-    draft: BundleDraft,
-    { sent, requests }: Composed,
-    written: SendOptions["written"],
-  ): Promise<SentBundle | null> {
+    const onChange = (current: SentBundle): void => this.dispatch({ type: "exchange", exchange: current });
+    const sending = new AbortController();
+    this.#sending = sending;
     const serial = (this.now().exchange?.serial ?? 0) + 1;
-    this.#sending = new AbortController();
-    this.dispatch({ type: "send", serial, draft, sent });
-    const end = await sendComposed(this.#service.client, requests, {
-      params: getBundleParameters(draft),
-      written,
-      signal: this.#sending.signal,
-      onArrive: (arrived) => this.dispatch({ type: "arrive", serial, ...arrived }),
-    });
-    this.dispatch({ type: "end", serial, ...end });
-    return this.now().exchange;
+    const ended = await sendComposed(client, draft, composed, { serial, written, signal: sending.signal, onChange });
+    onChange(ended);
+    if (draft.parts.some(({ on, method }) => on && method !== "GET")) this.#service.noteWrite();
+    compare(ended);
+    return ended;
   }
 
   /** Undoes the last bundle, or redoes it. */

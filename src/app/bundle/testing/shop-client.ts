@@ -3,9 +3,9 @@
 import { type Client, createClient } from "../../../client/public.ts";
 import { collections, getSampleRows } from "../../../samples/public.ts";
 import { boot, createMemoryStore } from "../../../service/public.ts";
-import { compose, getBundleParameters } from "../../requests/parts/compose.ts";
+import { compose } from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
-import { advance, type SentBundle } from "../send/exchange.ts";
+import type { SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
 
 /** A client of a new shop. */
@@ -19,14 +19,5 @@ export function createShopClient(): Client {
 export async function sendDraft(draft: BundleDraft, client: Client, signal?: AbortSignal): Promise<SentBundle> {
   const composed = compose(draft, client);
   if ("refusal" in composed) throw new Error(composed.refusal);
-  const options = {
-    params: getBundleParameters(draft),
-    signal: signal ?? new AbortController().signal,
-    onArrive: () => {},
-  };
-  const end = await sendComposed(client, composed.requests, options);
-  const sent = advance(null, { type: "send", serial: 1, draft, sent: composed.sent });
-  const exchange = advance(sent, { type: "end", serial: 1, ...end });
-  if (exchange === null) throw new Error("An exchange that ended is there.");
-  return exchange;
+  return sendComposed(client, draft, composed, { serial: 1, signal: signal ?? new AbortController().signal });
 }
