@@ -141,15 +141,17 @@ class Editor {
   }
 }
 
-/** Highlighting of the filter editor, which has no braces. */
-const braces = HighlightStyle.define([{ tag: tags.brace, class: "tok-punct" }]);
+/** The highlighting of the filter editor, and that of braces, which it does not have. */
+export const jsonHighlightStyles = [
+  filterHighlightStyle,
+  HighlightStyle.define([{ tag: tags.brace, class: "tok-punct" }]),
+];
 
 /** The standard keys bind neither Tab, which leaves the editor, nor Escape and Ctrl Enter, which are the page's. */
 const base: Extension = [
   history(),
   json(),
-  syntaxHighlighting(filterHighlightStyle),
-  syntaxHighlighting(braces),
+  jsonHighlightStyles.map((style) => syntaxHighlighting(style)),
   EditorView.lineWrapping,
   pageEditor,
   tooltipTheme,

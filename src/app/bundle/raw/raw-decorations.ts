@@ -1,3 +1,4 @@
+import { jsonLanguage } from "@codemirror/lang-json";
 import { type EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
@@ -8,9 +9,10 @@ import {
   type ViewUpdate,
   WidgetType,
 } from "@codemirror/view";
+import { highlightTree } from "@lezer/highlight";
 import type { Span } from "../../../language/public.ts";
 import { bundleOutcomeHeader, getEscapedByte, requestIdHeader } from "../../../wire/public.ts";
-import { tokenizeJson } from "../../requests/parts/json-text.ts";
+import { jsonHighlightStyles } from "../../editor/json-editor.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { getStatusClass } from "../../ui/status-class.ts";
 import * as styles from "./raw-decorations.module.css";
@@ -63,12 +65,11 @@ function listStartLooks(line: string): readonly Look[] {
 }
 
 function listJsonLooks(line: string): readonly Look[] {
-  let to = 0;
-  return tokenizeJson(line).flatMap(({ text, kind }) => {
-    const from = to;
-    to += text.length;
-    return kind === "plain" ? [] : [{ from, to, look: `tok-${kind}` }];
-  });
+  const looks: Look[] = [];
+  highlightTree(jsonLanguage.parser.parse(line), jsonHighlightStyles, (from, to, look) =>
+    looks.push({ from, to, look }),
+  );
+  return looks;
 }
 
 class LineBreak extends WidgetType {
