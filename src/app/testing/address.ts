@@ -5,6 +5,7 @@ import { vi } from "vitest";
 export interface AddressDouble {
   /** The part after `#`, with the `#`. */
   hash: string;
+  readonly pathname: string;
   /** Navigates as a link does. */
   goTo(hash: string): void;
 }
@@ -14,6 +15,7 @@ export function stubAddress(): AddressDouble {
   const listeners = new Set<() => void>();
   const address: AddressDouble = {
     hash: "",
+    pathname: "/",
     goTo(hash) {
       address.hash = hash;
       for (const listener of listeners) listener();

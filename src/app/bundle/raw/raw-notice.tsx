@@ -15,7 +15,7 @@ export function RawNotice() {
   const state = useBundle((now) => now);
   const raw = getUnappliedRaw(state);
   if (raw === null) return null;
-  const isQuestion = raw.draft !== null && raw.draft !== state.draft;
+  const isQuestion = raw.draft !== state.draft;
   const apply = async (): Promise<void> => {
     try {
       const { applyRaw } = await import("../session/apply-raw.ts");

@@ -163,8 +163,4 @@ describe("the raw request", () => {
       applied: null,
     });
   });
-
-  test("has no parts beside it when restored from the last visit", () => {
-    expect(getUnappliedRaw(createInitialState("POST"))).toEqual({ text: "POST", draft: null, applied: null });
-  });
 });

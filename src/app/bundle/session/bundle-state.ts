@@ -5,8 +5,8 @@ import { renumber, type SentBundle } from "../send/exchange.ts";
 
 export interface RawText {
   readonly text: string;
-  /** The parts when it was edited, or the parts that it was applied to; null after a reload. */
-  readonly draft: BundleDraft | null;
+  /** The parts when it was edited, or the parts that it was applied to. */
+  readonly draft: BundleDraft;
   /** The body to send for the applied parts; null while it is not applied. */
   readonly applied: SentBody | null;
 }
@@ -50,10 +50,8 @@ export type BundleAction =
   | { readonly type: "undo-sent"; readonly serial: number; readonly undone: WriteStatus }
   | { readonly type: "exchange"; readonly exchange: SentBundle };
 
-/** @param rawText - unapplied raw text of the last visit */
-export function createInitialState(rawText: string | null = null): BundleState {
-  const raw = rawText === null ? null : { text: rawText, draft: null, applied: null };
-  return { draft: createStarterDraft(), former: null, raw, exchange: null, undone: noWrite, notice: null };
+export function createInitialState(): BundleState {
+  return { draft: createStarterDraft(), former: null, raw: null, exchange: null, undone: noWrite, notice: null };
 }
 
 export function reduce(before: BundleState, action: BundleAction): BundleState {

@@ -173,6 +173,22 @@ describe("The session of Bundle", () => {
     expect(session.now().undone.did).toBe("write");
   });
 
+  test("restores unapplied raw text beside the parts in the address, but not in the bundle of a step", () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    });
+    const { service } = page();
+    open(service).dispatch({ type: "edit-raw", text: "POST" });
+    address.hash = `#/bundle?${new URLSearchParams({ parts: JSON.stringify([{ path: "/Orders@1" }]) })}`;
+    const { raw, draft } = open(service).now();
+    expect(raw).toMatchObject({ text: "POST", applied: null });
+    expect(raw?.draft).toBe(draft);
+    expect(draft.parts).toHaveLength(1);
+    expect(new BundleSession(service).now().raw).toBeNull();
+  });
+
   test("asks which to keep if the parts and the raw request were both edited", async () => {
     const { service, sent } = page();
     const session = open(service);

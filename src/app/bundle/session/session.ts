@@ -11,6 +11,7 @@ import { describeBody } from "../../requests/parts/part-body.ts";
 import { sendUndo, type WriteStatus } from "../../requests/query/write.ts";
 import { createSessionContext } from "../../state/session-context.ts";
 import { createStore, type Writable } from "../../state/store.ts";
+import { createStored, type Stored } from "../../state/stored.ts";
 import type { DataComparison } from "../effects/comparison.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
 import type { SentBundle } from "../send/exchange.ts";
@@ -28,7 +29,6 @@ import { createComparison } from "./comparison.ts";
 import { type PaneTab, paneOpen } from "./data-pane-state.ts";
 import { createDryRun, type DryRunState, noDryRun } from "./dry-run.ts";
 import { isForOtherParts } from "./outcome-words.ts";
-import { keepRawText, readStoredRawText } from "./stored-raw-text.ts";
 
 /** Milliseconds without a change after which the address is written. */
 const addressPause = 200;
@@ -56,6 +56,8 @@ export function selectResults(now: BundleNow): Pick<BundleNow, "exchange" | "com
 export class BundleSession {
   #service: Service;
   readonly #now: Writable<BundleNow>;
+  /** The raw text that this browser tab left unapplied; null if there is none. */
+  readonly #rawText: Stored<string | null>;
   #sending: AbortController | undefined;
   /** The address that the parts came from or were written to; null before the first. */
   #hash: string | null = null;
@@ -72,8 +74,10 @@ export class BundleSession {
 
   constructor(service: Service) {
     this.#service = service;
+    const name = `riddle:raw-request ${getBackendKey(service.backend)}`;
+    this.#rawText = createStored(name, (stored) => (typeof stored === "string" ? stored : null), "sessionStorage");
     this.#now = createStore<BundleNow>({
-      ...createInitialState(readStoredRawText(getBackendKey(service.backend))),
+      ...createInitialState(),
       comparison: null,
       dryRun: noDryRun,
       tab: "Changes",
@@ -94,10 +98,12 @@ export class BundleSession {
 
   /** Follows the address until the returned function is called. */
   attach(): () => void {
+    const text = this.now().raw === null ? this.#rawText.get() : null;
+    if (text !== null) this.dispatch({ type: "edit-raw", text });
     addEventListener("hashchange", this.#follow);
     this.#follow();
     // The raw text of an earlier visit belongs to the parts in the address.
-    if (this.now().raw?.draft === null) this.dispatch({ type: "keep-raw" });
+    if (text !== null) this.dispatch({ type: "keep-raw" });
     this.#writeAddress();
     return () => {
       removeEventListener("hashchange", this.#follow);
@@ -110,7 +116,7 @@ export class BundleSession {
     this.#set(reduce(before, action));
     if (this.now().draft !== before.draft) this.#writeAddress();
     const raw = getUnappliedRaw(this.now());
-    if (raw !== getUnappliedRaw(before)) keepRawText(getBackendKey(this.#service.backend), raw?.text ?? null);
+    if (raw !== getUnappliedRaw(before)) this.#rawText.update(() => raw?.text ?? null);
   };
 
   /** Opens a part in place of another; null closes it. */
@@ -196,7 +202,7 @@ export class BundleSession {
 
   /** Applies the raw request. Returns false if it can't be applied, with a notice. */
   async #apply(raw: RawText): Promise<boolean> {
-    if (raw.draft !== null && raw.draft !== this.now().draft) {
+    if (raw.draft !== this.now().draft) {
       return this.#refuse("Choose whether to keep the raw request or the parts.");
     }
     try {
