@@ -256,7 +256,6 @@ test("exports a bundle as a copy and as a file, and imports both", async ({ ridd
     [0, "curl"],
     [1, "fetch"],
     [2, "Client code"],
-    [3, "Link"],
   ] as const) {
     await button.press("Enter");
     await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();
@@ -265,10 +264,9 @@ test("exports a bundle as a copy and as a file, and imports both", async ({ ridd
     await expect(notice).toContainText(`Copied as ${name}`);
     copied.push(await page.evaluate(() => navigator.clipboard.readText()));
   }
-  const [curl = "", script = "", code = "", link = ""] = copied;
+  const [curl = "", script = "", code = ""] = copied;
   expect(curl).toContain("--data-binary $'--riddle-");
   expect(code).toContain("await api.bundle([");
-  expect(link).toContain("#/bundle?");
   const dialog = page.getByRole("dialog", { name: "Paste a request" });
   for (const text of [curl, script]) {
     await bundle.paste(text);

@@ -17,7 +17,6 @@ const formats = [
   { format: "curl", name: "curl", about: "A command for bash or zsh, with the exact bytes" },
   { format: "fetch", name: "fetch", about: "A call for a console or a script" },
   { format: "client", name: "Client code", about: "Riddle's own client" },
-  { format: "link", name: "Link", about: "This page with these parts" },
 ] as const;
 
 /** The menu that copies the bundle, saves it to a file or makes a lesson of it. */

@@ -6,12 +6,12 @@ import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
-import type { DataComparison, MomentsState } from "../effects/comparison.ts";
 import type { DataDifference } from "../effects/data-state.ts";
 import { countRowChanges, describeProof, describeRollback, formatTally } from "../effects/data-words.ts";
 import { collectMoments } from "../effects/moments.ts";
 import { isEmptyTally } from "../effects/row-change.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
+import type { DataComparison } from "../session/comparison.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import { Changes } from "./changes.tsx";
 import * as styles from "./changes-tab.module.css";
@@ -80,12 +80,12 @@ function describeProgress({ phase, names, problem }: DataComparison): string {
 
 interface ComparedProps {
   readonly difference: DataDifference;
-  readonly moments: MomentsState;
+  readonly moments: DataComparison["moments"];
 }
 
 function Compared({ difference, moments }: ComparedProps) {
   const isUndone = useBundle((now) => now.undone.did === "undo");
-  const dryRun = moments.state === "known" ? moments.dryRun : null;
+  const dryRun = moments === null || "unknown" in moments ? null : moments;
   const table = useMemo(() => {
     // After the undo, the data is no longer at the last moment.
     if (dryRun === null || isUndone) return null;
@@ -113,7 +113,9 @@ function Compared({ difference, moments }: ComparedProps) {
           </p>
         </>
       )}
-      {moments.state === "unknown" ? <p className={textStyles.proof}>No intermediate states. {moments.why}</p> : null}
+      {moments !== null && "unknown" in moments ? (
+        <p className={textStyles.proof}>No intermediate states. {moments.unknown}</p>
+      ) : null}
       <Changes difference={difference} />
       <p className={textStyles.proof}>
         <GroupedText text={describeProof(difference)} />

@@ -2,7 +2,7 @@
 
 import { useService } from "../../connection/service.ts";
 import { Button } from "../../ui/button.tsx";
-import { sayNotLoaded } from "../../ui/notice.tsx";
+import { applyRaw } from "../session/apply-raw.ts";
 import { getUnappliedRaw } from "../session/bundle-state.ts";
 import { addPartId } from "../session/part-moves.ts";
 import { useBundle, useBundleSession } from "../session/session.ts";
@@ -16,14 +16,9 @@ export function RawNotice() {
   const raw = getUnappliedRaw(state);
   if (raw === null) return null;
   const isQuestion = raw.draft !== state.draft;
-  const apply = async (): Promise<void> => {
-    try {
-      const { applyRaw } = await import("../session/apply-raw.ts");
-      if (applyRaw(session, client, "Not applied.") === null) leave();
-      else dispatch({ type: "keep-raw" });
-    } catch {
-      sayNotLoaded();
-    }
+  const apply = (): void => {
+    if (applyRaw(session, client, "Not applied.") === null) leave();
+    else dispatch({ type: "keep-raw" });
   };
   const discard = (): void => {
     dispatch({ type: "edit-raw", text: null });
@@ -36,7 +31,7 @@ export function RawNotice() {
           ? "The parts have changed since the raw request was edited. Which one do you want to keep?"
           : "The raw request has changes that are not applied to the parts."}
       </p>
-      <Button look="small" onClick={() => void apply()}>
+      <Button look="small" onClick={apply}>
         {isQuestion ? "Keep the raw request" : "Apply to the parts"}
       </Button>
       <Button look="small" onClick={discard}>

@@ -2,10 +2,24 @@
 
 import type { Service } from "../../connection/service.ts";
 import { getErrorMessage } from "../../ui/error-messages.ts";
-import { type DataComparison, isSameEnd, type MomentsState } from "../effects/comparison.ts";
-import { compareDataStates, type DataState, readDataState } from "../effects/data-state.ts";
+import { compareDataStates, type DataDifference, type DataState, readDataState } from "../effects/data-state.ts";
+import type { DryRun } from "../effects/dry-run.ts";
 import type { UsedCollection } from "../effects/used-collections.ts";
 import type { SentBundle } from "../send/exchange.ts";
+
+export interface DataComparison {
+  readonly phase: "before" | "sending" | "after" | "compared" | "failed" | "stopped";
+  /** The compared collections. */
+  readonly names: readonly string[];
+  readonly difference: DataDifference | null;
+  /**
+   * The states between parts can't be observed in the service, so they are those of a dry run that ended like the
+   * bundle, or why there is none. Null until they are known, and for a bundle for which they are not looked for.
+   */
+  readonly moments: DryRun | { readonly unknown: string } | null;
+  /** Why it failed. */
+  readonly problem: string | null;
+}
 
 /** The moments of bundles of more parts are not looked for. */
 const maxParts = 200;
@@ -17,7 +31,7 @@ interface Core {
 }
 
 export function createComparison({ now, set, service }: Core) {
-  let current: AbortController | undefined;
+  let current = new AbortController();
   const change = (part: Partial<DataComparison>): void => {
     const { comparison } = now();
     if (comparison !== null) set({ comparison: { ...comparison, ...part } });
@@ -38,7 +52,6 @@ export function createComparison({ now, set, service }: Core) {
       signal.throwIfAborted();
       change({ phase: "compared", difference });
       if (exchange.phase !== "answered" || exchange.draft.parts.length > maxParts) return;
-      change({ moments: { state: "running" } });
       const moments = await findMoments(service(), exchange, before, signal);
       if (!signal.aborted) change({ moments });
     } catch (error) {
@@ -46,7 +59,7 @@ export function createComparison({ now, set, service }: Core) {
     }
   };
 
-  const stop = (): void => current?.abort();
+  const stop = (): void => current.abort();
   return {
     stop,
     clear(): void {
@@ -54,25 +67,24 @@ export function createComparison({ now, set, service }: Core) {
       set({ comparison: null });
     },
     /**
-     * Reads the data before a bundle.
+     * Reads the data before a bundle, sends it, and then reads them again and compares them.
      *
-     * @returns what reads them again after the bundle and compares them; null if it was stopped
+     * @returns the bundle when it has ended; null if it was stopped before it was sent
      */
-    async begin(used: readonly UsedCollection[]): Promise<((exchange: SentBundle) => void) | null> {
+    async compareAround(used: readonly UsedCollection[], send: () => Promise<SentBundle>): Promise<SentBundle | null> {
       stop();
-      const own = new AbortController();
-      current = own;
+      current = new AbortController();
+      const { signal } = current;
       const names = used.map(({ collection }) => collection.name);
-      set({ comparison: { names, phase: "before", difference: null, moments: { state: "none" }, problem: null } });
-      const reading = readDataState(service().client, used, own.signal);
+      set({ comparison: { names, phase: "before", difference: null, moments: null, problem: null } });
+      const reading = readDataState(service().client, used, signal);
       // What could not be read is shown after the bundle.
       await reading.catch(() => {});
-      if (own.signal.aborted) {
-        if (current === own) change({ phase: "stopped" });
-        return null;
-      }
-      change({ phase: "sending" });
-      return (exchange) => void compare(reading, used, exchange, own.signal);
+      change({ phase: signal.aborted ? "stopped" : "sending" });
+      if (signal.aborted) return null;
+      const exchange = await send();
+      void compare(reading, used, exchange, signal);
+      return exchange;
     },
   };
 }
@@ -82,16 +94,20 @@ async function findMoments(
   exchange: SentBundle,
   data: DataState,
   signal: AbortSignal,
-): Promise<MomentsState> {
+): Promise<DataComparison["moments"]> {
   try {
     const { runDry } = await import("../effects/dry-run.ts");
     const ran = await runDry(exchange.draft, { baseUrl: client.baseUrl, version, collections, data, signal });
-    if ("refusal" in ran) return { state: "unknown", why: ran.refusal };
-    const statuses = new Map([...exchange.answers].map(([id, { status }]) => [id, status]));
-    if (isSameEnd(ran, statuses)) return { state: "known", dryRun: ran };
+    if ("refusal" in ran) return { unknown: ran.refusal };
+    const { answers } = ran.exchange;
+    const isSameEnd =
+      answers.size === exchange.answers.size &&
+      [...exchange.answers].every(([id, { status }]) => answers.get(id)?.status === status);
+    if (isSameEnd) return ran;
   } catch (error) {
-    return { state: "unknown", why: getErrorMessage(error) };
+    return { unknown: getErrorMessage(error) };
   }
-  const why = "A dry run on a copy of the data ended differently: the bundle timed out, or another client wrote first.";
-  return { state: "unknown", why };
+  return {
+    unknown: "A dry run on a copy of the data ended differently: the bundle timed out, or another client wrote first.",
+  };
 }

@@ -12,20 +12,19 @@ import { sendUndo, type WriteStatus } from "../../requests/query/write.ts";
 import { createSessionContext } from "../../state/session-context.ts";
 import { createStore, type Writable } from "../../state/store.ts";
 import { createStored, type Stored } from "../../state/stored.ts";
-import type { DataComparison } from "../effects/comparison.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
+import { applyRaw } from "./apply-raw.ts";
 import {
   type BundleAction,
   type BundleState,
   createInitialState,
   getAppliedRaw,
   getUnappliedRaw,
-  type RawText,
   reduce,
 } from "./bundle-state.ts";
-import { createComparison } from "./comparison.ts";
+import { createComparison, type DataComparison } from "./comparison.ts";
 import { type PaneTab, paneOpen } from "./data-pane-state.ts";
 import { createDryRun, type DryRunState, noDryRun } from "./dry-run.ts";
 import { isForOtherParts } from "./outcome-words.ts";
@@ -144,36 +143,36 @@ export class BundleSession {
    */
   async sendBundle(): Promise<SentBundle | null> {
     const raw = getUnappliedRaw(this.now());
-    if (raw !== null && !(await this.#apply(raw))) return null;
+    if (raw !== null && raw.draft !== this.now().draft) {
+      return this.#refuse("Choose whether to keep the raw request or the parts.");
+    }
+    const { client, collections, noteWrite } = this.#service;
+    if (applyRaw(this, client, "Not sent.") !== null) return null;
     const state = this.now();
     const { draft, exchange, comparison } = state;
     if (exchange?.phase === "sending" || comparison?.phase === "before") return null;
-    const { client, collections } = this.#service;
     const composed = compose(draft, client);
-    if ("refusal" in composed) {
-      this.#refuse(composed.refusal);
-      return null;
-    }
+    if ("refusal" in composed) return this.#refuse(composed.refusal);
     const written = getAppliedRaw(state)?.applied ?? {
       boundary: getBundleBoundary(composed.requests.map(({ message }) => message.body)),
     };
+    const send = async (): Promise<SentBundle> => {
+      const serial = (this.now().exchange?.serial ?? 0) + 1;
+      this.#sending = new AbortController();
+      const { signal } = this.#sending;
+      const onChange = (current: SentBundle): void => this.dispatch({ type: "exchange", exchange: current });
+      const ended = await sendComposed(client, draft, composed, { serial, written, signal, onChange });
+      onChange(ended);
+      if (draft.parts.some(({ on, method }) => on && method !== "GET")) noteWrite();
+      return ended;
+    };
     const used = findUsedCollections(draft, collections);
-    let compare = (_: SentBundle): void => {};
     if (paneOpen.get() && used.some(({ isWritten }) => isWritten)) {
       this.#set({ tab: "Changes" });
-      const begun = await this.#comparison.begin(used);
-      if (begun === null) return null;
-      compare = begun;
-    } else this.#comparison.clear();
-    const onChange = (current: SentBundle): void => this.dispatch({ type: "exchange", exchange: current });
-    const sending = new AbortController();
-    this.#sending = sending;
-    const serial = (this.now().exchange?.serial ?? 0) + 1;
-    const ended = await sendComposed(client, draft, composed, { serial, written, signal: sending.signal, onChange });
-    onChange(ended);
-    if (draft.parts.some(({ on, method }) => on && method !== "GET")) this.#service.noteWrite();
-    compare(ended);
-    return ended;
+      return this.#comparison.compareAround(used, send);
+    }
+    this.#comparison.clear();
+    return send();
   }
 
   /** Undoes the last bundle, or redoes it. */
@@ -195,22 +194,9 @@ export class BundleSession {
     else this.#sending?.abort();
   };
 
-  #refuse(text: string): false {
+  #refuse(text: string): null {
     this.dispatch({ type: "notice", title: "Not sent.", text });
-    return false;
-  }
-
-  /** Applies the raw request. Returns false if it can't be applied, with a notice. */
-  async #apply(raw: RawText): Promise<boolean> {
-    if (raw.draft !== this.now().draft) {
-      return this.#refuse("Choose whether to keep the raw request or the parts.");
-    }
-    try {
-      const { applyRaw } = await import("./apply-raw.ts");
-      return applyRaw(this, this.#service.client, "Not sent.") === null;
-    } catch {
-      return this.#refuse("A part of the page could not be loaded. Check your connection and try again.");
-    }
+    return null;
   }
 
   /** The user opened the section, followed a link or went back. */

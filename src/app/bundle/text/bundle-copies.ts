@@ -1,16 +1,14 @@
 import { createClient } from "../../../client/public.ts";
 import { decodeBytes, encodeBytes, getHeader, readRequest } from "../../../wire/public.ts";
-import { writeRoute } from "../../address/route.ts";
 import type { Backend } from "../../connection/backend.ts";
 import { writeBodyCode, writeCurlCommand, writeFetchCall } from "../../requests/copies/copies.ts";
 import { chooseCopyPlaces } from "../../requests/copies/copy-places.ts";
 import { quoteShellWord, writeScriptText } from "../../requests/copies/quote-text.ts";
-import { writeDraft } from "../../requests/parts/address-state.ts";
 import { getBundleParameters } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "../../requests/parts/part.ts";
 import { composeRawRequest } from "./raw-request.ts";
 
-export type ExportFormat = "curl" | "fetch" | "client" | "link";
+export type ExportFormat = "curl" | "fetch" | "client";
 
 export interface Exported {
   readonly text: string;
@@ -25,21 +23,11 @@ export class ExportError extends Error {
 
 /** The bundle in a format, for a service that the copy can reach. @throws ExportError */
 export function exportAs(format: ExportFormat, draft: BundleDraft, backend: Backend, baseUrl: string): Exported {
-  if (format === "link") return { text: writeDraftLink(draft), note: "" };
   const { inside, outside } = chooseCopyPlaces(backend, baseUrl);
   const target = format === "fetch" ? inside : outside;
   const note = target === baseUrl ? "" : `It sends to ${target}, which “npm run serve” starts.`;
   const write = { curl: writeCurlBundle, fetch: writeFetchBundle, client: writeClientBundle }[format];
   return { text: write(draft, target), note };
-}
-
-function writeDraftLink(draft: BundleDraft): string {
-  const params = writeDraft(draft);
-  // writeDraft omits parts that are too long for an address.
-  if (!params.some(([name, value]) => name === "parts" && value !== "")) {
-    throw new ExportError("The parts are too long for a link. Save them to a file instead.");
-  }
-  return location.href.replace(/#.*$/, "") + writeRoute("bundle", params);
 }
 
 /** Maximum length of one argument on Linux (MAX_ARG_STRLEN), with its final NUL, in bytes. */
