@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { JsonProblem } from "./json-places.ts";
 
 /** Returns the problems to show, and what a `JsonEditor` calls when the user begins to type and when they pause. */
-export function useWaitingProblems(problems: readonly JsonProblem[]) {
+export function useWaitingProblems<P extends JsonProblem>(problems: readonly P[]) {
   /** The messages that were shown when the user began to type and have been true since; null while they pause. */
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const shown = known === null ? problems : problems.filter(({ message }) => known.has(message));

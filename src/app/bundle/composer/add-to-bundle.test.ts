@@ -40,7 +40,7 @@ test("an Update has its changes, a Delete its filter, and neither has parameters
   });
   const deletion = createPartFromQuery(readStoredQuery({ ...state, operation: "Delete", filter }), client);
   expect(deletion).toEqual({ method: "DELETE", path: "/Orders?$filter=_id = 17" });
-  expect(findDeclaredProblems(createPart(deletion), client, collections)).toEqual([]);
+  expect(findDeclaredProblems(createPart(deletion), client, collections)).toEqual({ path: [], body: [] });
 });
 
 test("a Find with defaults has no parameters", () => {

@@ -35,7 +35,7 @@ interface Props {
 /** The request in two lines, and details while the part is open. */
 export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, shared }: Props) {
   const { key, headers } = part;
-  const { problems, path, body, isPathValid, shown, onTyping } = usePartProblems(part, shared, repeated);
+  const { problems, path, body, onTyping } = usePartProblems(part, shared, repeated);
   const session = useBundleSession();
   const edit = (change: PartChange): void => session.dispatch({ type: "edit", key, change });
   const type = (change: PartChange): void => {
@@ -43,7 +43,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
     session.openPart(key);
   };
   const getNotesId = (field: string): string => `${key}-${field}-problem`;
-  const isBodyValid = shown.length === 0;
+  const [isPathValid, isBodyValid] = [path.length === 0, body.length === 0];
   return (
     <>
       <RequestLine
@@ -66,7 +66,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
       </div>
       {isPathValid ? null : (
         <div className={styles.notes} id={getNotesId("path")}>
-          <FieldProblems {...path} />
+          <FieldProblems problems={path} />
         </div>
       )}
       {hasBody(part.method) ? (
@@ -78,12 +78,12 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
             onChange={(next) => type({ body: next })}
             getBody={() => session.describeBody(part)}
             onTyping={onTyping}
-            problems={shown}
+            problems={body}
             aria-describedby={isBodyValid ? undefined : getNotesId("body")}
           />
           {isBodyValid ? null : (
             <div className={styles.notes} id={getNotesId("body")}>
-              <FieldProblems {...body} isBrief={!isOpen} />
+              <FieldProblems problems={body} isBrief={!isOpen} />
             </div>
           )}
         </>

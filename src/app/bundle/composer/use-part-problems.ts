@@ -6,9 +6,10 @@ import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
 import { findDeclaredProblems, locateProblems } from "../draft/declared-problems.ts";
 
 /**
- * The problems of a part while it is edited, by field. New problems of the body wait until the user pauses.
+ * The problems of a part while it is edited. New problems of the body wait until the user pauses.
  *
  * @param repeated - X-Request-Ids that more than one part has
+ * @returns `problems`, by field; `path` and `body`, with those that the declaration of the collection adds
  */
 export function usePartProblems(
   part: BundlePart,
@@ -17,21 +18,12 @@ export function usePartProblems(
 ) {
   const problems = useMemo(() => findPartProblems(part, repeated, client), [part, repeated, client]);
   const declared = useMemo(() => findDeclaredProblems(part, client, collections), [part, client, collections]);
-  const placed = useMemo(() => locateProblems(part.body, problems.body, declared), [part.body, problems, declared]);
-  const { shown, onTyping } = useWaitingProblems(placed);
-  const inPath = problems.path === undefined ? declared.filter(({ field }) => field === "path") : [];
-  // A body that can't be read has no other problems.
-  const inBody = problems.body === undefined ? declared.filter(({ field }) => field === "body") : [];
-  return {
-    problems,
-    path: { problem: problems.path, declared: inPath },
-    body: {
-      problem: shown.length > 0 ? problems.body : undefined,
-      declared: inBody.filter((_, at) => shown.some((each) => each === placed[at])),
-    },
-    isPathValid: problems.path === undefined && inPath.length === 0,
-    /** The problems to underline in the editor of the body. */
-    shown,
-    onTyping,
-  };
+  // A path or a body that can't be read has no other problems.
+  const path = problems.path === undefined ? declared.path : [problems.path];
+  const found = useMemo(
+    () => locateProblems(part.body, problems.body === undefined ? declared.body : [problems.body]),
+    [part.body, problems, declared],
+  );
+  const { shown: body, onTyping } = useWaitingProblems(found);
+  return { problems, path, body, onTyping };
 }

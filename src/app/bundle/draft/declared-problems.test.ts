@@ -5,7 +5,10 @@ import { createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { findDeclaredProblems, locateProblems } from "./declared-problems.ts";
 
 const client = createShopClient();
-const problems = (part: Partial<BundlePart>) => findDeclaredProblems(createPart(part), client, collections);
+const problems = (part: Partial<BundlePart>) => {
+  const { path, body } = findDeclaredProblems(createPart(part), client, collections);
+  return [...path.map((each) => ({ ...each, field: "path" })), ...body.map((each) => ({ ...each, field: "body" }))];
+};
 
 test("a valid part has none", () => {
   expect(problems({ method: "PATCH", path: "/Orders@17", body: '{"status": "paid"}' })).toEqual([]);
@@ -24,11 +27,11 @@ test("reports each violation of a body, naming its member", () => {
 test("places a problem at its value, and one of a missing value at the object around it", () => {
   const body = '{"customer": {"_id": "x"}, "totl": 1}';
   const declared = problems({ method: "POST", path: "/Orders", body });
-  const placed = locateProblems(body, undefined, declared);
+  const placed = locateProblems(body, declared);
   expect(placed.map(({ from, to }) => body.slice(from, to)).sort()).toEqual(['"x"', "1", body].sort());
   expect(placed.map(({ message }) => message)).toEqual(declared.map(({ text }) => text));
   const problem = { text: "It is no JSON.", blocks: false, span: { from: 1, to: 2 } };
-  expect(locateProblems("{a", problem, [])).toEqual([{ from: 1, to: 2, message: "It is no JSON." }]);
+  expect(locateProblems("{a", [problem])).toMatchObject([{ from: 1, to: 2, message: "It is no JSON." }]);
 });
 
 test("reports problems of a path on the path", () => {
@@ -64,7 +67,7 @@ describe("the service reports the same messages", () => {
     const draft = { parts: [part], transaction: false, timeout: "", parameters: [] };
     const { answers } = await sendDraft(draft, client);
     const messages = answers.get(part.id)?.issues.map(({ message }) => message);
-    expect(findDeclaredProblems(part, client, collections).map(({ text }) => text)).toEqual(messages);
+    expect(problems(part).map(({ text }) => text)).toEqual(messages);
     expect(messages).not.toEqual([]);
   });
 });

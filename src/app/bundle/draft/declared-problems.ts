@@ -7,32 +7,23 @@ import type { BundlePart } from "../../requests/parts/part.ts";
 import { findHeadersProblem, type PartFieldProblem } from "../../requests/parts/part-problems.ts";
 import { findPlace, type JsonProblem, readJsonPlaces } from "../../ui/json-places.ts";
 
-export interface DeclaredProblem {
-  readonly field: "path" | "body";
-  readonly text: string;
-  /** The path of the value in the body, as the service names it. */
-  readonly at?: string;
-}
-
-/** The problems of a body, each at its place. */
+/** The problems of a body, each with its place there. */
 export function locateProblems(
   body: string,
-  problem: PartFieldProblem | undefined,
-  declared: readonly DeclaredProblem[],
-): readonly JsonProblem[] {
-  const all = { from: 0, to: body.length };
-  const inBody = declared.filter(({ field }) => field === "body");
-  // A text that is not JSON has no other problems, and may be too deep to be read.
-  if (problem !== undefined) return [{ ...all, ...problem.span, message: problem.text }];
-  if (inBody.length === 0) return none;
-  const { places } = readJsonPlaces(body);
-  return inBody.map(({ text, at = "" }) => ({ ...(places === null ? all : findPlace(at, places)), message: text }));
+  problems: readonly PartFieldProblem[],
+): readonly (PartFieldProblem & JsonProblem)[] {
+  // A text that is not JSON may be too deep to be read.
+  const places = problems.some(({ path }) => path !== undefined) ? readJsonPlaces(body).places : null;
+  return problems.map((problem) => {
+    const { text, span = { from: 0, to: body.length }, path = "" } = problem;
+    return { ...problem, ...(places === null ? span : findPlace(path, places)), message: text };
+  });
 }
-
-const none: readonly never[] = [];
 
 /** These are about the body; all others are about the path. */
 const ofBody: readonly ErrorCode[] = ["VALIDATION_FAILED", "UNSUPPORTED_MEDIA_TYPE", "TOO_LARGE"];
+
+const none = { path: [], body: [] } as const;
 
 /**
  * Decodes a part with the service's own decoder. Errors that depend on stored rows are not found here, and a body that
@@ -42,7 +33,7 @@ export function findDeclaredProblems(
   part: BundlePart,
   client: Client,
   collections: readonly CollectionDeclaration[],
-): readonly DeclaredProblem[] {
+): Readonly<Record<"path" | "body", readonly PartFieldProblem[]>> {
   if (!part.on) return none;
   try {
     // Invalid headers are reported elsewhere.
@@ -55,13 +46,12 @@ export function findDeclaredProblems(
   } catch (error) {
     // An invalid path is reported elsewhere, too.
     if (!(error instanceof ServiceError)) return none;
-    const problems = error.issues
-      .filter(({ code }) => code !== "MALFORMED_JSON")
-      .map(({ code, message, details }) => ({
-        field: ofBody.includes(code) ? ("body" as const) : ("path" as const),
-        text: message,
-        ...(details?.path === undefined ? {} : { at: String(details.path) }),
-      }));
-    return problems.filter(({ text }, index) => problems.findIndex((each) => each.text === text) === index);
+    const found = error.issues.filter(({ code }) => code !== "MALFORMED_JSON");
+    const issues = found.filter(({ message }, at) => found.findIndex((each) => each.message === message) === at);
+    const list = (isBody: boolean): readonly PartFieldProblem[] =>
+      issues
+        .filter(({ code }) => ofBody.includes(code) === isBody)
+        .map(({ message, details }) => ({ text: message, blocks: false, path: String(details?.path ?? "") }));
+    return { path: list(false), body: list(true) };
   }
 }

@@ -11,6 +11,8 @@ export interface PartFieldProblem {
   readonly blocks: boolean;
   /** For a body that is not JSON: where it is wrong. */
   readonly span?: Span;
+  /** For a value in a body that the declaration does not allow: its path, as the service names it. */
+  readonly path?: string;
   /** For headers: the index of the invalid one. */
   readonly at?: number;
 }

@@ -22,7 +22,7 @@ export function WriteFields({ write, isEdited }: Props) {
   const service = useService();
   const { dryRun } = useBundleSession();
   const id = useId();
-  const { path, body, isPathValid, shown, onTyping } = usePartProblems(write, service, noIds);
+  const { path, body, onTyping } = usePartProblems(write, service, noIds);
   const edit = (change: PartChange): void => dryRun.choose({ write: { ...write, ...change } });
   return (
     <>
@@ -31,7 +31,7 @@ export function WriteFields({ write, isEdited }: Props) {
         owner=" of the concurrent write"
         choice={writing}
         pathId={`${id}-path`}
-        problemId={isPathValid ? undefined : id}
+        problemId={path.length === 0 ? undefined : id}
         edit={edit}
       />
       {hasBody(write.method) ? (
@@ -41,13 +41,13 @@ export function WriteFields({ write, isEdited }: Props) {
           onChange={(text) => edit({ body: text })}
           getBody={() => describeBody(write, service)}
           onTyping={onTyping}
-          problems={shown}
-          aria-describedby={shown.length === 0 ? undefined : id}
+          problems={body}
+          aria-describedby={body.length === 0 ? undefined : id}
         />
       ) : null}
       <div id={id}>
-        <FieldProblems {...path} />
-        <FieldProblems {...body} />
+        <FieldProblems problems={path} />
+        <FieldProblems problems={body} />
       </div>
       {isEdited ? (
         <Button look="quiet small" Icon={RotateCcw} onClick={() => dryRun.choose({ write: null })}>
