@@ -248,7 +248,7 @@ test("reads the data first, and can be stopped before the bundle is sent", async
   await page.evaluate(holdStores);
   await page.keyboard.press(sendKey);
   await expect(pane(page).getByRole("status", { name: "Progress" })).toContainText("before the bundle is sent");
-  await pane(page).getByRole("button", { name: "Stop" }).press("Enter");
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(difference(page)).toContainText("Stopped before anything was sent.");
   await page.evaluate(() => Reflect.get(window, "letGo")());
   expect(writes).toEqual([]);

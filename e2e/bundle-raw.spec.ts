@@ -80,7 +80,7 @@ test("applies the raw request to the parts", { tag: "@journey" }, async ({ riddl
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.type(', "priority": 2');
     await expect(bundle.notice).toBeVisible();
-    await expect(bundle.problems.getByRole("listitem")).toHaveText([/Line \d+ Content-Length says "14"/]);
+    await expect(bundle.problems.getByRole("listitem")).toHaveText([/Line \d+: Content-Length says "14"/]);
     await page.keyboard.press("Control+Enter");
     await expect(bundle.outcome).toContainText(/Not applied\. Line \d+ of the raw request: Content-Length says "14"/);
     await expect(bundle.body(4)).toHaveText('{"note": "é"}');

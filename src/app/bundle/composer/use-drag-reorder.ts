@@ -1,4 +1,4 @@
-import { type DragEvent, useMemo, useRef, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { useBundleSession } from "../session/session.ts";
 
 /** A part that is dragged, and the index before which it would be dropped. */
@@ -11,40 +11,33 @@ export interface Dragged {
 const dataType = "application/x-riddle-part";
 
 export function useDragReorder() {
-  const session = useBundleSession();
+  const { now, dispatch } = useBundleSession();
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const current = useRef<Dragged | null>(null);
-  const handlers = useMemo(() => {
-    const set = (next: Dragged | null): void => {
-      current.current = next;
-      setDragged(next);
-    };
-    return {
-      onDragStart(event: DragEvent, key: string, index: number): void {
-        event.dataTransfer.setData(dataType, key);
-        event.dataTransfer.effectAllowed = "move";
-        const row = event.currentTarget.closest("li");
-        if (row !== null) event.dataTransfer.setDragImage(row, 8, 8);
-        set({ key, before: index });
-      },
-      onDragOver(event: DragEvent, index: number): void {
-        if (current.current === null) return;
-        event.preventDefault();
-        const { top, bottom } = event.currentTarget.getBoundingClientRect();
-        const before = event.clientY < (top + bottom) / 2 ? index : index + 1;
-        if (before !== current.current.before) set({ ...current.current, before });
-      },
-      onDrop(event: DragEvent): void {
-        if (current.current === null) return;
-        event.preventDefault();
-        const { key, before } = current.current;
-        set(null);
-        const from = session.now().draft.parts.findIndex((part) => part.key === key);
-        session.dispatch({ type: "move-to", key, to: before > from ? before - 1 : before });
-      },
-      onDragEnd: (): void => set(null),
-    };
-  }, [session]);
+  const handlers = {
+    onDragStart(event: DragEvent, key: string, index: number): void {
+      event.dataTransfer.setData(dataType, key);
+      event.dataTransfer.effectAllowed = "move";
+      const row = event.currentTarget.closest("li");
+      if (row !== null) event.dataTransfer.setDragImage(row, 8, 8);
+      setDragged({ key, before: index });
+    },
+    onDragOver(event: DragEvent, index: number): void {
+      if (dragged === null) return;
+      event.preventDefault();
+      const { top, bottom } = event.currentTarget.getBoundingClientRect();
+      const before = event.clientY < (top + bottom) / 2 ? index : index + 1;
+      if (before !== dragged.before) setDragged({ ...dragged, before });
+    },
+    onDrop(event: DragEvent): void {
+      if (dragged === null) return;
+      event.preventDefault();
+      setDragged(null);
+      const { key, before } = dragged;
+      const from = now().draft.parts.findIndex((part) => part.key === key);
+      dispatch({ type: "move-to", key, to: before > from ? before - 1 : before });
+    },
+    onDragEnd: (): void => setDragged(null),
+  };
   return { dragged, handlers };
 }
 

@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { chooseForm, joinWords } from "../../../language/internal.ts";
 import { useService } from "../../connection/service.ts";
-import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
@@ -12,7 +11,7 @@ import { collectMoments } from "../effects/moments.ts";
 import { isEmptyTally } from "../effects/row-change.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
 import type { DataComparison } from "../session/comparison.ts";
-import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
+import { selectResults, useBundle } from "../session/session.ts";
 import { Changes } from "./changes.tsx";
 import * as styles from "./changes-tab.module.css";
 import { MomentsTable } from "./moments-table.tsx";
@@ -44,21 +43,11 @@ function describeBefore(parts: number, written: readonly string[]): string {
 }
 
 function Progress({ comparison }: { readonly comparison: DataComparison }) {
-  const session = useBundleSession();
   const isOver = comparison.phase === "failed" || comparison.phase === "stopped";
   return (
-    <>
-      <p className={textStyles.empty} role="status" aria-label={isOver ? "Difference" : "Progress"}>
-        {describeProgress(comparison)}
-      </p>
-      {comparison.phase === "before" ? (
-        <p className={textStyles.head}>
-          <Button look="small" onClick={session.stop}>
-            Stop
-          </Button>
-        </p>
-      ) : null}
-    </>
+    <p className={textStyles.empty} role="status" aria-label={isOver ? "Difference" : "Progress"}>
+      {describeProgress(comparison)}
+    </p>
   );
 }
 
