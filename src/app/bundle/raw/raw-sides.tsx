@@ -44,23 +44,21 @@ function RawResponseSide({ marked, onPart, view, onView }: RawSideProps) {
   }, [view, head]);
   useEffect(() => feed?.show(chunks, phase !== "sending"), [feed, chunks, phase]);
   const name = "Raw response";
-  if (head === null) {
-    return (
-      <RawSide name={name} view={view} marked={marked} about={null}>
+  const about =
+    head === null ? null : (
+      <span className="sub push">
+        <GroupedNumber value={chunks.reduce((sum, { length }) => sum + length, 0)} /> B
+      </span>
+    );
+  return (
+    <RawSide name={name} view={view} marked={marked} about={about}>
+      {head === null ? (
         <p className={styles.empty}>
           {phase === "sending" ? "Waiting for the response." : "The response is shown here, byte for byte."}
         </p>
-      </RawSide>
-    );
-  }
-  const about = (
-    <span className="sub push">
-      <GroupedNumber value={chunks.reduce((sum, { length }) => sum + length, 0)} /> B
-    </span>
-  );
-  return (
-    <RawSide name={name} view={view} marked={marked} about={about}>
-      <RawEditor key={exchange?.serial} label={name} isReadOnly onPart={onPart} onView={onView} />
+      ) : (
+        <RawEditor key={exchange?.serial} label={name} isReadOnly onPart={onPart} onView={onView} />
+      )}
     </RawSide>
   );
 }

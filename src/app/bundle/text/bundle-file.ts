@@ -1,6 +1,6 @@
 import { isObject } from "../../../language/internal.ts";
 import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/public.ts";
-import { bodyLevel, readDraft, serializeParts } from "../../requests/parts/address-state.ts";
+import { bodyLevel, type DraftRead, readDraft, serializeParts } from "../../requests/parts/address-state.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 
 const fileExtension = ".riddle.json";
@@ -14,8 +14,7 @@ export function writeBundleFile(draft: BundleDraft): string {
 
 const known = ["transaction", "timeout", "parameters", "parts"];
 
-/** The draft in a file, or what is wrong with it in a sentence. */
-export function readBundleFile(text: string): { readonly draft: BundleDraft } | { readonly problem: string } {
+export function readBundleFile(text: string): DraftRead {
   let file: unknown;
   try {
     file = readJson(text.replace(/^\ufeff/, ""), { levels: bodyLevel + 1 + jsonDepthLimit });

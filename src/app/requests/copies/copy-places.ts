@@ -16,24 +16,13 @@ export interface CopyPlaces {
 
 /** @param baseUrl - the base URL of the service that the page uses */
 export function chooseCopyPlaces(backend: Backend, baseUrl: string): CopyPlaces {
-  switch (backend.kind) {
-    case "worker":
-      return {
-        inside: baseUrl,
-        outside: served,
-        note:
-          "URL and fetch call the service in this browser. curl and the client can't reach it, so they call " +
-          `\`${served}\`, which \`npm run serve\` starts.`,
-      };
-    case "page":
-      return {
-        inside: served,
-        outside: served,
-        note:
-          "The service runs in this page, where copies can't reach it, so they all call " +
-          `\`${served}\`, which \`npm run serve\` starts.`,
-      };
-    case "server":
-      return { inside: baseUrl, outside: baseUrl, note: `They all call \`${baseUrl}\`, like this page.` };
+  if (backend.kind === "server") {
+    return { inside: baseUrl, outside: baseUrl, note: `They all call \`${baseUrl}\`, like this page.` };
   }
+  const isWorker = backend.kind === "worker";
+  const reason = isWorker
+    ? "URL and fetch call the service in this browser. curl and the client can't reach it, so they call"
+    : "The service runs in this page, where copies can't reach it, so they all call";
+  const note = `${reason} \`${served}\`, which \`npm run serve\` starts.`;
+  return { inside: isWorker ? baseUrl : served, outside: served, note };
 }

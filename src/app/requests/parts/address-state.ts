@@ -46,13 +46,14 @@ function serializeBody(body: string): unknown {
   }
 }
 
-export type DraftRead = { readonly draft: BundleDraft } | { readonly problem: string } | undefined;
+/** A draft, or what is wrong with it in a sentence. */
+export type DraftRead = { readonly draft: BundleDraft } | { readonly problem: string };
 
 /**
  * Reads the draft in an address; undefined if it has none. If the address has parts, whatever it omits has the
  * service's default. Otherwise, whatever it omits stays as it is.
  */
-export function readDraft(params: ReadonlyMap<string, string>, current: BundleDraft): DraftRead {
+export function readDraft(params: ReadonlyMap<string, string>, current: BundleDraft): DraftRead | undefined {
   if (!["transaction", "timeout", "parts", "parameters"].some((name) => params.has(name))) return undefined;
   const transaction = params.get("transaction");
   const parts = params.get("parts");
