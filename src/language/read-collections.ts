@@ -18,10 +18,13 @@ import { isScalarTypeName, scalarTypes } from "./types/lookup.ts";
 export class DeclarationError extends Error {
   override readonly name = "DeclarationError";
   readonly path: string;
+  /** What is wrong there. The message has the path before it. */
+  readonly reason: string;
 
-  constructor(message: string, path: string) {
-    super(`${path}: ${message}`);
+  constructor(reason: string, path: string) {
+    super(`${path}: ${reason}`);
     this.path = path;
+    this.reason = reason;
   }
 }
 

@@ -78,6 +78,7 @@ describe("A method that is not supported", () => {
     ["POST", "/$schema", "GET"],
     ["GET", "/$bundle", "POST"],
     ["DELETE", "/$bundle", "POST"],
+    ["PUT", "/$import", "POST, DELETE"],
   ])("%s %s is 405, with the allowed methods", async (method, path, allow) => {
     const { status, headers, body } = await createTrial(await createFilledStore()).call(method, path);
     expect(status).toBe(405);
@@ -96,6 +97,7 @@ describe("A request that is refused", () => {
     ["GET", "/", undefined, 404, "ENDPOINT_NOT_FOUND"],
     ["GET", "/Things/1", undefined, 404, "ENDPOINT_NOT_FOUND"],
     ["GET", "/Things@1?count=true", undefined, 400, "UNKNOWN_PARAMETER"],
+    ["DELETE", "/$import", undefined, 400, "INVALID_PARAMETER"],
     ["POST", "/Things", "{", 400, "MALFORMED_JSON"],
     ["POST", "/Things", "[]", 400, "MALFORMED_JSON"],
     ["PATCH", "/Things@1", "null", 400, "MALFORMED_JSON"],

@@ -4,9 +4,8 @@ import { readConversion } from "../files/conversion.ts";
 import { checkRows, createImportReport, writeRows } from "../files/import-rows.ts";
 import { hasForm, readFile } from "../files/received-message.ts";
 import { checkMediaType, jsonTypes, refuseContentEncoding } from "../message/body.ts";
-import { createMethodNotAllowedError } from "../message/method.ts";
 import { createSuccess } from "../message/outcome.ts";
-import { parseParameters, readFlagParameter, readParameters } from "../message/parameters.ts";
+import { createParameterError, parseParameters, readFlagParameter, readParameters } from "../message/parameters.ts";
 import { readProgressName } from "../message/progress.ts";
 import { readAll } from "../message/read-all.ts";
 import { checkDeclaration } from "../workspace/check-declaration.ts";
@@ -21,7 +20,7 @@ import type { Import, OperationKind } from "./operation.ts";
 const cancel: Action = {
   answerAtOnce(query, progress) {
     const name = readProgressName(query);
-    if (name === null) throw createMethodNotAllowedError("DELETE", ["POST"]);
+    if (name === null) throw createParameterError("progress", "is missing. It names the import to cancel.");
     progress.cancel(name);
     return createSuccess(200, {});
   },

@@ -82,7 +82,7 @@ test("a name that a row has already is refused, and changes nothing", async () =
   const refused = await call("PUT", `/$schema/Towns?columns=${encodeURIComponent('{"name":"title"}')}`, notes);
   expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([
     422,
-    "The row 1 does not fit: Two members would have the name `title`. Leave one of them out.",
+    "The row with the key 1 does not fit: Two members would have the name `title`. Leave one of them out.",
   ]);
   expect((await call("GET", "/Towns@1")).body.payload).toEqual({ _id: 1, name: "a", title: "b" });
 });

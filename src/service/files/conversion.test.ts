@@ -82,7 +82,8 @@ describe("The conversion of stored rows", () => {
       lost: 1,
       problems: [
         {
-          message: 'The row 1 does not fit: `title` must be a date such as 2024-03-01; this is the string "soon".',
+          message:
+            'The row with the key 1 does not fit: `title` must be a date such as 2024-03-01; this is the string "soon".',
         },
       ],
     });

@@ -100,12 +100,8 @@ function findFirstProblem(
     return { collection };
   } catch (error) {
     if (!(error instanceof DeclarationError)) throw error;
-    const at = "collections[0]";
-    const path = error.path.replace(`${at}.`, "");
-    if (path === "name") return { problem: createDeclarationIssue(path, nameRule) };
-    return {
-      problem: createDeclarationIssue(path, error.message.replaceAll(`${at}.`, "").replace(at, "The declaration")),
-    };
+    const path = error.path.slice("collections[0].".length);
+    return { problem: createDeclarationIssue(path, path === "name" ? nameRule : `${path}: ${error.reason}`) };
   }
 }
 

@@ -171,7 +171,7 @@ async function readFittingRows(
 }
 
 function createRowIssue({ _id }: Row, issue: ServiceIssue): ServiceIssue {
-  const message = `The row ${JSON.stringify(_id)} does not fit: ${issue.message}`;
+  const message = `The row with the key ${JSON.stringify(_id)} does not fit: ${issue.message}`;
   return { ...issue, message, details: { ...issue.details, key: _id } };
 }
 

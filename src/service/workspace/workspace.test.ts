@@ -46,7 +46,7 @@ describe("a declaration", () => {
     const fields = { ...cities.fields, inhabitants: { type: "number", required: true } };
     const refused = await send("PUT", "$schema/Cities", { ...cities, fields });
     expect(refused.status).toBe(422);
-    expect(listMessages(refused)).toEqual(["The row 1 does not fit: `inhabitants` is required."]);
+    expect(listMessages(refused)).toEqual(["The row with the key 1 does not fit: `inhabitants` is required."]);
     expect((await send("GET", "$schema/Cities")).json.payload.fields.inhabitants).toEqual({ type: "number" });
     await send("PATCH", "Cities@1", { inhabitants: 130_000 });
     expect((await send("PUT", "$schema/Cities", { ...cities, fields })).status).toBe(200);

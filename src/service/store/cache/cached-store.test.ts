@@ -194,6 +194,9 @@ describe("The cached store", () => {
   });
 
   test("keeps the rows that a definition writes if it leaves the declarations as they are", async () => {
+    // Otherwise the rows would be read in the background, on a machine that takes long for what follows.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const { store, reads } = observed(await createFilledStore());
     await run(store, "read", (transaction) => transaction.read("Things", { by: "all" }));
     const { collections, epoch } = await store.schema();
