@@ -41,6 +41,7 @@ export const floors = {
   ],
   "src/app/data": [
     ["data-actions.ts", "reset-request.ts", "send-with-progress.ts", "undo-note.ts"],
+    "dialog-steps.ts",
     "fields",
     ["import", "workspace"],
     ["collections", "open", "history"],

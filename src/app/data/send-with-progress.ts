@@ -3,8 +3,6 @@
 import { type Client, generateId, RequestError } from "../../client/internal.ts";
 import type { QueryParameters } from "../../client/public.ts";
 import { readJson } from "../../wire/public.ts";
-import { listErrorMessages } from "../ui/error-messages.ts";
-import { say } from "../ui/notice.tsx";
 import type { TaskProgress } from "../ui/use-task.ts";
 
 /** The content of a file, and the media type that the service reads it as. */
@@ -79,27 +77,4 @@ function describeProgress(progress: Progress, size: number): TaskProgress {
   if ("rows" in progress) return { unit: `rows of ${progress.collection}`, done: progress.rows, of: progress.of };
   const kilobytes = (bytes: number) => Math.ceil(bytes / 1_000);
   return { unit: "kB", done: kilobytes(progress.bytes), of: kilobytes(size) };
-}
-
-/**
- * Reports the work of a dialog and closes the dialog. If that was closed before, which cancels the work, a notice shows
- * whether it was too late.
- *
- * @throws why it failed, unless it was cancelled
- */
-export async function endWork<Result extends { readonly report: string }>(
-  work: Promise<Result>,
-  signal: AbortSignal,
-  onReport: (result: Result) => void,
-  onClose: () => void,
-): Promise<void> {
-  try {
-    const result = await work;
-    onReport(result);
-    if (signal.aborted) say(`It was too late to cancel. ${result.report}`);
-    else onClose();
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    say(listErrorMessages(error).join(" "));
-  }
 }

@@ -1,9 +1,9 @@
 // Shown in place of a section or the whole page that failed to render: the error and the ways to continue.
 
-import { useEffect, useRef } from "react";
 import { readRoute, type Section, writeRoute } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
 import { cutText } from "../ui/cut-text.ts";
+import { focusIfLost } from "../ui/focus-if-lost.ts";
 import { Logo } from "../ui/logo.tsx";
 import * as pageStateStyles from "../ui/page-state.module.css";
 import * as styles from "./failure.module.css";
@@ -19,20 +19,13 @@ interface Props {
 const longestDetail = 2_000;
 
 export function Failure({ error, name, section }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const isLink = readRoute(location.hash).params.size > 0;
   const { server } = readRoute(location.hash);
-  useEffect(() => {
-    // The focused element may have been removed with the failed part.
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
-  }, []);
   return (
     <main className={pageStateStyles.waiting}>
       <Logo className={pageStateStyles.mark} />
       <div role="alert">
-        <h1 ref={heading} tabIndex={-1}>
-          {isLink ? "This link could not be shown" : `${name} could not be shown`}
-        </h1>
+        <h1 ref={focusIfLost}>{isLink ? "This link could not be shown" : `${name} could not be shown`}</h1>
         <p>
           {isLink ? "Its address, or a response to it, caused an error." : "An unexpected error stopped this section."}{" "}
           Stored rows are not affected. Start over with an empty address, or use your browser's Back.

@@ -172,8 +172,9 @@ function Network({ isLocal }: { readonly isLocal: boolean }) {
 }
 
 function subscribe(listener: () => void): () => void {
-  const listening = new AbortController();
-  addEventListener("online", listener, listening);
-  addEventListener("offline", listener, listening);
-  return () => listening.abort();
+  const unsubscribing = new AbortController();
+  const { signal } = unsubscribing;
+  addEventListener("online", listener, { signal });
+  addEventListener("offline", listener, { signal });
+  return () => unsubscribing.abort();
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { formatNumber } from "../../language/internal.ts";
 import { Button } from "./button.tsx";
 import * as styles from "./dialog.module.css";
+import { focusIfLost } from "./focus-if-lost.ts";
 import { joinClasses } from "./join-classes.ts";
 import { Messages } from "./messages.tsx";
 import { Modal } from "./modal.tsx";
@@ -43,7 +44,10 @@ export function Dialog({ title, children, actions, task, isChanged = false, isWi
   const isText = typeof children === "string";
   const content = (
     <>
-      <h2 id={`${id}-title`}>{title}</h2>
+      {/* With other buttons, it is another step, which may have replaced what had the focus. */}
+      <h2 id={`${id}-title`} key={actions?.length} ref={focusIfLost}>
+        {title}
+      </h2>
       {isText ? <p id={`${id}-text`}>{children}</p> : children}
       {task === undefined ? null : <TaskStatus task={task} />}
       <div className={styles.end}>

@@ -45,11 +45,12 @@ export function Notice() {
     const arrive = (): void => {
       if (shown.link !== undefined && "href" in shown.link) said.set(null);
     };
-    const listening = new AbortController();
-    addEventListener("hashchange", arrive, listening);
-    addEventListener("keydown", goOn, listening);
-    addEventListener("pointerdown", goOn, listening);
-    return () => listening.abort();
+    const unsubscribing = new AbortController();
+    const { signal } = unsubscribing;
+    addEventListener("hashchange", arrive, { signal });
+    addEventListener("keydown", goOn, { signal });
+    addEventListener("pointerdown", goOn, { signal });
+    return () => unsubscribing.abort();
   }, [shown]);
   return (
     <p className={styles.notice} role="status" aria-label="Notice" data-notice>

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { Messages } from "../../ui/messages.tsx";
 import { useTask } from "../../ui/use-task.ts";
-import { endWork } from "../send-with-progress.ts";
+import { finishDialog } from "../dialog-steps.ts";
 import { changeDeclaration, checkChange } from "./change-fields.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { removeTypes } from "./choices.ts";
@@ -49,16 +49,17 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       return;
     }
     const isIndexed = proposed.collection.indexes.some((path) => !collection.indexes.includes(path));
-    task.run(isIndexed ? "Building the index…" : "Checking the rows…", (signal, onProgress) => {
-      // It may have taken effect before the response was lost.
-      const changing = changeDeclaration(client, proposed, { signal, onProgress }).finally(noteDefinition);
-      return endWork(
-        changing.then(() => ({ report: `Changed the fields of ${name}.` })),
-        signal,
-        ({ report }) => onReport(report),
-        onClose,
-      );
-    });
+    finishDialog(
+      task,
+      isIndexed ? "Building the index…" : "Checking the rows…",
+      async (watch) => {
+        // It may have taken effect before the response was lost.
+        await changeDeclaration(client, proposed, watch).finally(noteDefinition);
+        return { report: `Changed the fields of ${name}.` };
+      },
+      ({ report }) => onReport(report),
+      onClose,
+    );
   };
   const isChanged = proposed.collection !== collection && !hasSortProblem;
   const checked = useRequest(

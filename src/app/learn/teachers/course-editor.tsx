@@ -8,6 +8,7 @@ import { useStored } from "../../state/stored.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
+import { focusIfLost } from "../../ui/focus-if-lost.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
@@ -44,7 +45,7 @@ export function CourseEditor() {
   return (
     <main className={styles.editor}>
       <header className={styles.editorHead}>
-        <h1>Course editor</h1>
+        <h1 ref={focusIfLost}>Course editor</h1>
         <span className="push" />
         <a className="btn quiet" href={writeRoute("learn")}>
           Close

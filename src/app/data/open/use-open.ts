@@ -1,0 +1,137 @@
+// What the dialog Open does: it reads a workspace or a schema document, and adds its collections.
+
+import { formatCount, joinWords } from "../../../language/internal.ts";
+import { createElements } from "../../../samples/public.ts";
+import { withFreeNames } from "../../../schemas/public.ts";
+import { collectionLimit } from "../../../service/internal.ts";
+import { isAgreed, recordAgreement } from "../../connection/agreement.ts";
+import { useService } from "../../connection/service.ts";
+import { useHandOvers } from "../../hand-overs.ts";
+import { say } from "../../ui/notice.tsx";
+import { useOnMount } from "../../ui/use-on-mount.ts";
+import { finishDialog, useFileSteps } from "../dialog-steps.ts";
+import { type RequestWatch, sendWithProgress } from "../send-with-progress.ts";
+import { restoreSavedWork } from "../workspace/saved-work.ts";
+import { type Openable, readOpenable, requestGeneratedWorkspace } from "./openable.ts";
+import { defaultSchemaOptions, findOptionsProblem, type SchemaOptions } from "./schema-choice.tsx";
+
+export interface OpenProps {
+  /** An address that a link proposes. Nothing is requested from it before the reader confirms. */
+  readonly address?: string;
+  /** A workspace that a link contains, as text; empty for none. */
+  readonly content?: string;
+  readonly fresh?: boolean;
+  readonly file?: File | undefined;
+  /** @param collection - one that was added, to be shown */
+  readonly onReport: (report: string, collection?: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What was read, and how it is opened. */
+export interface Opening {
+  readonly openable: Openable;
+  readonly options: SchemaOptions;
+  /** Whether its collections replace those that there are. */
+  readonly replaces: boolean;
+}
+
+export function useOpen({ address = "", content = "", fresh = false, file, onReport, onClose }: OpenProps) {
+  const service = useService();
+  const handOvers = useHandOvers();
+  const { client, collections, noteDefinition } = service;
+  const start = (openable: Openable): Opening => ({ openable, options: defaultSchemaOptions, replaces: fresh });
+  const { step, setStep, task, take, load, restart } = useFileSteps<Opening>({
+    first: content === "" ? null : start(createLinkedOpenable(content)),
+    dropped: file,
+    read: async (name, blob) => start(await readOpenable(name, blob)),
+  });
+
+  /** The collections of a schema document under free names, and those of them that are chosen. */
+  const listCollections = ({ openable, options, replaces }: Opening) => {
+    const taken = replaces ? [] : collections.map(({ name }) => name);
+    const all = openable.kind === "schema" ? withFreeNames(openable.document.collections, taken) : [];
+    return { taken, all, chosen: all.filter((_, index) => !options.without.has(index)) };
+  };
+  const { taken = [], all = [], chosen = [] } = step === null ? {} : listCollections(step);
+  const problem =
+    step?.openable.kind === "schema"
+      ? findOptionsProblem(step.options, chosen.length, collectionLimit - taken.length)
+      : null;
+
+  const sendWorkspace = async (opening: Opening, watch: RequestWatch) => {
+    const { openable, options, replaces } = opening;
+    const workspace =
+      openable.kind === "workspace"
+        ? openable.content
+        : await requestGeneratedWorkspace(
+            listCollections(opening).chosen,
+            { count: Number(options.count), seed: Number(options.seed) },
+            watch.signal,
+          );
+    if (fresh && address !== "") recordAgreement(getConsent(address));
+    const { affected, saved } = await sendWithProgress<{ readonly affected: number; readonly saved?: unknown }>(
+      client,
+      { path: "/$import", query: { add: !replaces }, file: { content: workspace, type: "application/json" } },
+      watch,
+    );
+    await noteDefinition();
+    const { queries, bundle, courses } = await restoreSavedWork(saved, service, handOvers);
+    const contents = [
+      formatCount(affected, "row"),
+      ...(queries === 0 ? [] : [formatCount(queries, "saved query", "saved queries")]),
+      ...(courses === 0 ? [] : [formatCount(courses, "course")]),
+    ];
+    return { report: `Opened ${openable.name} with ${joinWords(contents)}.`, bundle };
+  };
+  const open = (opening: Opening): void => {
+    const { openable } = opening;
+    finishDialog(
+      task,
+      `Opening ${openable.name}…`,
+      (watch) => sendWorkspace(opening, watch),
+      ({ report, bundle }) => {
+        const [first] = listCollections(opening).chosen;
+        onReport(report, openable.kind === "workspace" ? openable.collection : first?.declaration.name);
+        if (bundle !== null) say(`${report} It has a bundle.`, { label: "Open it in Bundle", href: bundle });
+      },
+      onClose,
+    );
+  };
+
+  useOnMount(() => {
+    // So that a test starts from its own data by the address alone.
+    const isTrusted = URL.parse(address, location.href)?.origin === location.origin || isAgreed(getConsent(address));
+    if (fresh && address !== "" && isTrusted)
+      load(address, (read) => {
+        setStep(read);
+        if (read.openable.kind === "workspace") open(read);
+      });
+  });
+  return {
+    opening: step,
+    change: setStep,
+    task,
+    take,
+    load,
+    restart,
+    open,
+    all,
+    chosen,
+    problem,
+    openElements: () => setStep(start(createElementsOpenable())),
+  };
+}
+
+function createLinkedOpenable(content: string): Openable {
+  return { kind: "workspace", name: "the collections of the link", content: new Blob([content]) };
+}
+
+function createElementsOpenable(): Openable {
+  const content = new Blob([JSON.stringify(createElements())]);
+  return { kind: "workspace", name: "Elements", content, collection: "Elements" };
+}
+
+/** The consent in this tab to replace everything by files of an origin; the prefix distinguishes it from that to a server. */
+function getConsent(address: string): string {
+  return `workspaces of ${URL.parse(address, location.href)?.origin}`;
+}
