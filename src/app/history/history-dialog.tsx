@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { copyLink } from "../address/link.ts";
 import { writeRoute } from "../address/route.ts";
 import { FilterText } from "../editor/filter-text.tsx";
@@ -48,43 +48,45 @@ export function HistoryDialog({ saved, entries, now, onLoad, onName, onClose }: 
   const line = useRef<HTMLDivElement>(null);
   /** The number of entries of all services. */
   const all = useStored(history).length;
-  const createActions = (
-    { question }: StoredEntry,
-    name: PickerAction,
-    remove: () => Said,
-  ): readonly PickerAction[] => {
-    const copy = (): void => {
-      copyLink(writeRoute("explore", Object.entries(question))).then(
-        () => setSaid({ words: "Link copied" }),
-        () => setSaid({ words: copyBlocked }),
-      );
+  const options = useMemo((): readonly PickerOption[] => {
+    const createActions = (
+      { question }: StoredEntry,
+      name: PickerAction,
+      remove: () => Said,
+    ): readonly PickerAction[] => {
+      const copy = (): void => {
+        copyLink(writeRoute("explore", Object.entries(question))).then(
+          () => setSaid({ words: "Link copied" }),
+          () => setSaid({ words: copyBlocked }),
+        );
+      };
+      return [
+        name,
+        { label: "Copy link", run: copy },
+        { label: "Delete", key: "Alt-Delete", run: () => setSaid(remove()) },
+      ];
     };
     return [
-      name,
-      { label: "Copy link", run: copy },
-      { label: "Delete", key: "Alt-Delete", run: () => setSaid(remove()) },
+      ...saved.map((favourite) => ({
+        ...createFavouriteOption(favourite),
+        run: () => onLoad(favourite),
+        actions: createActions(
+          favourite,
+          { label: "Rename", closes: true, run: () => onName({ favourite, question: favourite.question }) },
+          () => ({ words: `“${favourite.name}” is deleted.`, putBack: favourites.remove(favourite) }),
+        ),
+      })),
+      ...entries.map((entry) => ({
+        ...createEntryOption(entry, now),
+        run: () => onLoad(entry),
+        actions: createActions(
+          entry,
+          { label: "Save", closes: true, run: () => onName({ question: entry.question }) },
+          () => ({ words: "Entry deleted.", putBack: history.remove(entry) }),
+        ),
+      })),
     ];
-  };
-  const options: readonly PickerOption[] = [
-    ...saved.map((favourite) => ({
-      ...createFavouriteOption(favourite),
-      run: () => onLoad(favourite),
-      actions: createActions(
-        favourite,
-        { label: "Rename", closes: true, run: () => onName({ favourite, question: favourite.question }) },
-        () => ({ words: `“${favourite.name}” is deleted.`, putBack: favourites.remove(favourite) }),
-      ),
-    })),
-    ...entries.map((entry) => ({
-      ...createEntryOption(entry, now),
-      run: () => onLoad(entry),
-      actions: createActions(
-        entry,
-        { label: "Save", closes: true, run: () => onName({ question: entry.question }) },
-        () => ({ words: "Entry deleted.", putBack: history.remove(entry) }),
-      ),
-    })),
-  ];
+  }, [saved, entries, now, onLoad, onName]);
   /** Moves the focus to the message or the search field: its element may be gone. */
   const go = (next: Said): void => {
     setSaid(next);

@@ -14,7 +14,7 @@ import { Footer } from "./footer.tsx";
 import * as styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import * as skipStyles from "./skip-link.module.css";
-import { waitText } from "./wait-words.ts";
+import { describeDelay } from "./wait-words.ts";
 
 interface Props {
   readonly section: Section | null;
@@ -43,7 +43,7 @@ export function Frame({ section, backend, status, worker, chooseBackend, childre
       </Header>
       <FootSlotContext value={footSlot}>{children}</FootSlotContext>
       <p className={joinClasses(noticeStyles.notice, noticeStyles.serviceWait)} role="status" aria-label="Service">
-        {waitText(status, updateStage)}
+        {describeDelay(status, updateStage)}
       </p>
       <Footer
         status={status}

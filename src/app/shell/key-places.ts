@@ -22,7 +22,7 @@ export function listKeyPlaces(): readonly KeyPlace[] {
   const places: { place: string; shortcuts: Shortcut[] }[] = [];
   for (const [, place = "", keys = "", does = ""] of rows.matchAll(/^\|(.*?)\|(.*?)\|(.*)\|$/gm)) {
     if (place.trim() !== "") places.push({ place: place.trim(), shortcuts: [] });
-    places.at(-1)?.shortcuts.push(createShortcut(keys, does.trim()));
+    places.at(-1)?.shortcuts.push(createShortcut(keys, does.trim().replaceAll("**", "")));
   }
   return places;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { waitWords } from "./wait-words.ts";
+import { describeWait } from "./wait-words.ts";
 
 test("a wait for all rows of a collection says how many of them have been read", () => {
-  expect(waitWords({ loaded: 0, total: 0 })).toBe("Reading all rows of the collection.");
-  expect(waitWords({ loaded: 400_000, total: 1_000_000 })).toBe("Reading 1\u202f000\u202f000 rows: 40 %.");
+  expect(describeWait({ loaded: 0, total: 0 })).toBe("Reading all rows of the collection.");
+  expect(describeWait({ loaded: 400_000, total: 1_000_000 })).toBe("Reading 1\u202f000\u202f000 rows: 40 %.");
 });

@@ -11,7 +11,7 @@ const words: Readonly<Record<Extract<ServiceWait, string>, string>> = {
     "The browser's database is slow to respond. An earlier write, in this tab or another one, may keep it busy.",
 };
 
-export function waitWords(wait: ServiceWait): string {
+export function describeWait(wait: ServiceWait): string {
   if (typeof wait === "string") return words[wait];
   const { loaded, total } = wait;
   return total === 0
@@ -28,9 +28,9 @@ const updateWords: Readonly<Record<UpdateStage, string | undefined>> = {
 };
 
 /** @returns undefined while nothing is delayed */
-export function waitText(status: ServiceStatus | null, updateStage: UpdateStage | undefined): string | undefined {
+export function describeDelay(status: ServiceStatus | null, updateStage: UpdateStage | undefined): string | undefined {
   const update = updateStage === undefined ? undefined : updateWords[updateStage];
   if (update !== undefined) return update;
   // Before the service is ready, the start screen says so.
-  return status?.state === "ready" && status.wait !== undefined ? waitWords(status.wait) : undefined;
+  return status?.state === "ready" && status.wait !== undefined ? describeWait(status.wait) : undefined;
 }

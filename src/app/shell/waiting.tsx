@@ -9,7 +9,7 @@ import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Logo } from "../ui/logo.tsx";
 import * as styles from "../ui/page-state.module.css";
-import { waitWords } from "./wait-words.ts";
+import { describeWait } from "./wait-words.ts";
 
 interface Props {
   readonly status: ServiceStatus;
@@ -48,7 +48,12 @@ function Loading({ status, backend }: Pick<Props, "status" | "backend">) {
           </p>
         </>
       )}
-      {status.wait === undefined ? null : <p>{waitWords(status.wait)}</p>}
+      {/* It is this page's own writing that keeps the database busy then. */}
+      {total > 0 && !isServer ? (
+        <p>The samples are being prepared. That happens only once.</p>
+      ) : status.wait === undefined ? null : (
+        <p>{describeWait(status.wait)}</p>
+      )}
     </div>
   );
 }

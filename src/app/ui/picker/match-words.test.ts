@@ -48,6 +48,13 @@ test("a whole word ranks above a prefix, then a substring, then single letters",
   expect(new Set(costs).size).toBe(texts.length);
 });
 
+test("leaves a letter to the word that needs it", () => {
+  expect(match("ordst", "Orders in stock")?.parts).toEqual([
+    { from: 0, to: 3 },
+    { from: 10, to: 12 },
+  ]);
+});
+
 test("uses the better match of a word that occurs twice", () => {
   expect(match("port", "Export a port")?.parts).toEqual([{ from: 9, to: 13 }]);
 });

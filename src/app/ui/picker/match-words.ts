@@ -89,18 +89,28 @@ function matchLetters(word: string, text: string, begins: readonly boolean[]): M
   if (word.length < 2) return null;
   for (let start = text.indexOf(word[0] ?? ""); start >= 0; start = text.indexOf(word[0] ?? "", start + 1)) {
     if (begins[start] !== true) continue;
-    const places = placeLetters(word, text, begins, start);
+    const places = placeLetters(word, text, begins, start, true) ?? placeLetters(word, text, begins, start, false);
     if (places !== null) return { cost: costs.letters, parts: places.map((at) => ({ from: at, to: at + 1 })) };
   }
   return null;
 }
 
-/** Places letters in the word that begins at `start`, next to the one before or at the beginning of a later word. */
-function placeLetters(word: string, text: string, begins: readonly boolean[], start: number): number[] | null {
+/**
+ * Places letters in the word that begins at `start`, next to the one before or at the beginning of a later word.
+ *
+ * @param isLoose - whether the first word may have other letters between them, which may take one that a later word needs
+ */
+function placeLetters(
+  word: string,
+  text: string,
+  begins: readonly boolean[],
+  start: number,
+  isLoose: boolean,
+): number[] | null {
   const places = [start];
   let skipped = 0;
   for (let at = start + 1; at < text.length && places.length < word.length; at++) {
-    const isNear = skipped === 0 || begins[at] === true || at === (places.at(-1) ?? 0) + 1;
+    const isNear = (isLoose && skipped === 0) || begins[at] === true || at === (places.at(-1) ?? 0) + 1;
     if (text[at] === word[places.length] && isNear) places.push(at);
     else if (begins[at] === true && ++skipped > 2 * word.length) return null;
   }
