@@ -112,6 +112,7 @@ test("a course is written with a preview, its answers are checked, and it is use
   await riddle.open("#/learn");
   const dialog = await openCourses(page);
   await dialog.getByRole("link", { name: "Write a course" }).click();
+  await expect(page.getByRole("heading", { name: "Course editor" })).toBeFocused();
   const source = page.getByRole("textbox", { name: "Course file" });
   const preview = page.getByRole("article", { name: "Preview" });
   const check = page.getByRole("status", { name: "Check" });

@@ -3,8 +3,8 @@ export type ShownDialog =
   /** `asNumber`: the path of a field that is proposed to be a number. */
   | { readonly name: "fields"; readonly asNumber?: string }
   | { readonly name: "remove" }
-  /** `asksForReset`: with the question before a reset of the samples. */
-  | { readonly name: "history"; readonly asksForReset?: boolean };
+  /** `isForReset`: begins at the samples. */
+  | { readonly name: "history"; readonly isForReset?: boolean };
 
 export interface DataActions {
   /** Shows a dialog in place of another. */

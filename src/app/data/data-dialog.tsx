@@ -37,6 +37,6 @@ export function DataDialog({ shown, collection, onShow, onReport, onWork, onClos
       if (collection === undefined) return null;
       return <RemoveDialog name={collection.name} onWork={onWork} onClose={onClose} />;
     case "history":
-      return <DataHistoryDialog asksForReset={shown.asksForReset ?? false} onClose={onClose} />;
+      return <DataHistoryDialog isForReset={shown.isForReset === true} onClose={onClose} />;
   }
 }

@@ -1,10 +1,11 @@
 import { Plus, Server } from "lucide-react";
-import { type DragEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { getCurrentHash, readRoute, replaceHash, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { Button } from "../ui/button.tsx";
 import { awaitReport } from "../ui/error-messages.ts";
+import { useFileDrop } from "../ui/forms/use-file-drop.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
@@ -38,7 +39,6 @@ export function Data() {
     const asNumber = params.get("number") ?? "";
     return asNumber === "" ? null : { name: "fields", asNumber };
   });
-  const [isOver, setOver] = useState(false);
   const [report, setReport] = useState<Report>(noReport);
   const collection = collections.find(({ name }) => name === chosen) ?? collections[0];
   const show = (dialog: ShownDialog): void => {
@@ -56,15 +56,13 @@ export function Data() {
     // It may be below the list.
     document.getElementById(declarationTitle)?.scrollIntoView();
   };
-  const drop = (event: DragEvent): void => {
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (shown !== null || file === undefined) return;
-    event.preventDefault();
+  const { isOver, area } = useFileDrop({
+    // Dialogs take files themselves.
+    isEnabled: shown === null,
     // Its dialog leads to the other one if the file is for that.
-    show({ name: "new", file });
-  };
-  useResetRequest(() => show({ name: "history", asksForReset: true }));
+    onFile: (file) => show({ name: "new", file }),
+  });
+  useResetRequest(() => show({ name: "history", isForReset: true }));
   useCommands(() =>
     collections.map(({ name, description }) => ({
       id: `data.collection.${name}`,
@@ -75,17 +73,7 @@ export function Data() {
     })),
   );
   return (
-    <main
-      className={joinClasses(styles.data, isOver && styles.over)}
-      onDragOver={(event) => {
-        // Dialogs take files themselves.
-        if (shown !== null || !event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <main className={joinClasses(styles.data, isOver && styles.over)} {...area}>
       <section className={styles.list} aria-labelledby="data-title">
         <h1 id="data-title">Data</h1>
         <p className={styles.lead}>

@@ -1,4 +1,4 @@
-// Lets a command request a reset of the samples. The Data section then asks for confirmation.
+// Lets a command request a reset of the samples. The Data section then shows where it is offered, with its sizes.
 
 import { useEffect } from "react";
 import { memoizePerService, type Service, useService } from "../connection/service.ts";
@@ -10,13 +10,13 @@ export function askForReset(service: Service): void {
   getResetRequest(service).set(true);
 }
 
-/** @param confirm - called once per request */
-export function useResetRequest(confirm: () => void): void {
+/** @param onRequest - called once per request */
+export function useResetRequest(onRequest: () => void): void {
   const requests = getResetRequest(useService());
   const isRequested = useStore(requests);
   useEffect(() => {
     if (!isRequested) return;
     requests.set(false);
-    confirm();
+    onRequest();
   });
 }

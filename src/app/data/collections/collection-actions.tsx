@@ -15,7 +15,8 @@ interface Props extends Pick<DataActions, "onShow" | "onWork"> {
 export function CollectionActions({ collection, onShow, onWork }: Props) {
   const { client, collections } = useService();
   const { name } = collection;
-  const exportRows = (): void => onWork(exportCollection(client, name), `Exported ${name}.`);
+  const exportRows = (): void =>
+    onWork(exportCollection(client, name), `Exported ${name} as ${name}.ndjson, with a JSON object in each line.`);
   const copyLink = (): void =>
     onWork(linkToCollection(client, collection).then(copyText), `Copied a link with ${name} and its rows.`);
   const actions = [

@@ -1,8 +1,11 @@
 // Changes the declaration of a collection, or checks what a change would do: see docs/your-data.md#declarations.
 
 import { type Client, RequestError } from "../../../client/public.ts";
+import type { CollectionDeclaration } from "../../../language/public.ts";
 import { listErrorMessages } from "../../ui/error-messages.ts";
 import { type RequestWatch, sendWithProgress } from "../send-with-progress.ts";
+import { getOriginalPath } from "./field-names.ts";
+import { findMember } from "./members.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** The parameters that say what becomes of the members of rows, and of their values. */
@@ -43,4 +46,18 @@ export async function checkChange(client: Client, proposal: Proposal, signal: Ab
     const paths = error.issues.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
     return { problems: listErrorMessages(error), paths, lost: 0, losses: [] };
   }
+}
+
+/** The fields of a proposal that are required and were not, among those of some values. @param paths - such as `lines[0].price` */
+export function listNewlyRequired(
+  { collection, columns }: Proposal,
+  before: CollectionDeclaration,
+  paths: readonly string[],
+): readonly string[] {
+  const isRequired = (declared: CollectionDeclaration, path: string) =>
+    findMember(declared, path)?.declaration.required === true;
+  const fields = new Set(paths.map((path) => path.replace(/\[\d+\]/g, "")));
+  return [...fields].filter(
+    (path) => isRequired(collection, path) && !isRequired(before, getOriginalPath(columns, path)),
+  );
 }

@@ -36,6 +36,7 @@ export function FieldDetails({ member, proposal, onChange }: Props) {
         <TextField
           label="Description"
           labelClass="dim"
+          spellCheck
           value={declaration.description ?? ""}
           onChange={(description) => onChange(withFacts(proposal, path, { description }))}
         />

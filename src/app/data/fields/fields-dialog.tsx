@@ -1,15 +1,16 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { getCollectionPath, readRows } from "../../../client/internal.ts";
-import { type CollectionDeclaration, formatCount } from "../../../language/internal.ts";
+import { type CollectionDeclaration, formatCount, joinCode } from "../../../language/internal.ts";
 import { collectSurvey } from "../../../service/internal.ts";
 import { useService } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { Messages } from "../../ui/messages.tsx";
 import { useTask } from "../../ui/use-task.ts";
 import { finishDialog } from "../dialog-steps.ts";
-import { changeDeclaration, checkChange } from "./change-fields.ts";
+import { changeDeclaration, checkChange, listNewlyRequired } from "./change-fields.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { removeTypes } from "./choices.ts";
 import { withTypedNames } from "./field-names.ts";
@@ -76,6 +77,7 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       .then(readRows),
   );
   const rows = sample.value ?? [];
+  const newlyRequired = listNewlyRequired(proposed, collection, paths);
   const choices = useMemo(() => {
     const stored = (sample.value ?? []).map((row, index) => ({ place: index + 1, row }));
     return removeTypes(collectSurvey(stored, false).choices);
@@ -83,7 +85,13 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
   return (
     <Dialog
       title={`Fields of ${name}`}
-      actions={[{ label: "Change the fields", run: change, isDisabled: task.running !== null || hasSortProblem }]}
+      actions={[
+        {
+          label: "Change the fields",
+          run: change,
+          isDisabled: task.running !== null || hasSortProblem || problems.length > 0,
+        },
+      ]}
       task={task}
       isChanged={proposal !== given && task.running === null}
       isWide
@@ -97,7 +105,10 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       {isChanged ? <ChoiceList choices={choices} proposal={proposal} onChange={setProposal} /> : null}
       {problems.length > 0 && task.problems.length === 0 ? (
         <Effect name="Rows" reasons={<Messages name="Rows that would not fit" messages={problems} />}>
-          The change would be refused:
+          The change would be refused.{" "}
+          {newlyRequired.length === 0 ? null : (
+            <CodedText text={`Rows without ${joinCode(newlyRequired, "or")} fit if that is not Required.`} />
+          )}
         </Effect>
       ) : null}
       {lost > 0 ? (
@@ -135,6 +146,7 @@ function CollectionFacts({ proposal, onChange }: ProposalProps) {
     <div className={styles.facts}>
       <TextField
         label="Description"
+        spellCheck
         value={collection.description}
         onChange={(description) => onChange({ ...proposal, collection: { ...collection, description } })}
       />

@@ -13,24 +13,22 @@ import { say } from "../../ui/notice.tsx";
 import { useTask } from "../../ui/use-task.ts";
 import * as styles from "./data-history.module.css";
 import { requestDataHistory } from "./data-history.ts";
-import { type HistoryAction, putSamplesBack, takeNamed } from "./history-actions.ts";
-import { EntryItem, SamplesItem, usualSize } from "./history-item.tsx";
+import { type HistoryAction, takeNamed } from "./history-actions.ts";
+import { EntryItem, SamplesItem } from "./history-item.tsx";
 
 const noReport = { text: "", hasFailed: false };
 
 interface Props {
-  /** Whether it begins with the question before a reset of the samples. */
-  readonly asksForReset: boolean;
+  /** Whether it begins at the samples. */
+  readonly isForReset: boolean;
   readonly onClose: () => void;
 }
 
-export function DataHistoryDialog({ asksForReset, onClose }: Props) {
+export function DataHistoryDialog({ isForReset, onClose }: Props) {
   const { client, resetSamples, noteDefinition } = useService();
   const id = useId();
   const [name, setName] = useState("");
-  const [asked, setAsked] = useState<HistoryAction | null>(() =>
-    asksForReset && resetSamples !== undefined ? putSamplesBack(resetSamples, usualSize) : null,
-  );
+  const [asked, setAsked] = useState<HistoryAction | null>(null);
   const [latest, setLatest] = useState<HistoryAction | null>(null);
   const [report, setReport] = useState(noReport);
   const task = useTask("Problems");
@@ -110,7 +108,7 @@ export function DataHistoryDialog({ asksForReset, onClose }: Props) {
             />
           ))}
           {resetSamples === undefined ? null : (
-            <SamplesItem resetSamples={resetSamples} isRunning={isRunning} onStart={start} />
+            <SamplesItem resetSamples={resetSamples} hasFocus={isForReset} isRunning={isRunning} onStart={start} />
           )}
         </NamedList>
         <p role="status" aria-label="History" className={joinClasses(report.hasFailed && "error-text")}>

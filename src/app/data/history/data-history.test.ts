@@ -27,6 +27,15 @@ async function readWrites(history: readonly unknown[]) {
   return entries.filter((entry) => entry.kind === "write");
 }
 
+test("a step can't be undone without the collections that it wrote, but those that it removed", async () => {
+  const writes = await readWrites([
+    { step: 3, at: time(3), collections: { Notes: { removed: 3 } }, declarations: { Notes: "removed" } },
+    { step: 2, at: time(2), collections: orders(0, 3, 0), declarations: { Notes: "created" } },
+    { step: 1, at: time(1), collections: orders(0, 3, 0) },
+  ]);
+  expect(writes.map(({ needs }) => needs)).toEqual([[], ["Notes", "Orders"], ["Orders"]]);
+});
+
 test("a step is undone if a step undid it that was not undone itself", async () => {
   const writes = await readWrites([
     { step: 5, at: time(5), undoes: 4, collections: orders(0, 0, 1_200) },

@@ -12,6 +12,8 @@ export interface WriteEntry {
   readonly undoes: number | null;
   /** Such as `Orders: 3 changed, 1 removed`, one per collection. */
   readonly effects: readonly string[];
+  /** The collections without which it can't be undone: those of its rows and declarations but those that it removed. */
+  readonly needs: readonly string[];
   /** Whether a later step undid it, and has not been undone itself. */
   readonly isUndone: boolean;
   /** Whether its rows were too large to be kept (docs/your-data.md#limits-of-the-history). */
@@ -81,6 +83,9 @@ function readWrites(list: readonly unknown[]): readonly WriteEntry[] {
         ...Object.entries(Object(collections)).map(([name, counts]) => `${name}: ${describeCounts(Object(counts))}`),
         ...(tooLarge === true ? ["too large to be undone"] : []),
       ],
+      needs: [...new Set([...Object.keys(Object(declarations)), ...Object.keys(Object(collections))])].filter(
+        (name) => Object(declarations)[name] !== "removed",
+      ),
       isUndone,
       isTooLarge: tooLarge === true,
     };

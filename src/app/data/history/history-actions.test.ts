@@ -6,7 +6,16 @@ import { deleteNamed, putSamplesBack, restoreNamed, takeNamed, undoWrite } from 
 const client = createClient("http://localhost/api");
 const snapshot = { kind: "snapshot", name: "a", at: 0, rows: 1 } as const;
 const { signal } = new AbortController();
-const write = { kind: "write", step: 7, at: 0, undoes: null, effects: [], isUndone: false, isTooLarge: false } as const;
+const write = {
+  kind: "write",
+  step: 7,
+  at: 0,
+  undoes: null,
+  effects: [],
+  needs: [],
+  isUndone: false,
+  isTooLarge: false,
+} as const;
 
 test("the undo of an undo is called a redo", () => {
   expect(undoWrite(client, write)).toMatchObject({ label: "Undo step 7", done: "Undid step 7." });

@@ -1,12 +1,13 @@
 import { Camera, RotateCcw } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import type { ResetSamples } from "../../../client/internal.ts";
-import { formatNumber } from "../../../language/internal.ts";
+import { chooseForm, formatNumber, joinWords } from "../../../language/internal.ts";
 import { useService } from "../../connection/service.ts";
 import { formatAge, formatMoment } from "../../history/format-age.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { RowCount } from "../../ui/grouped-number.tsx";
+import { useOnMount } from "../../ui/use-on-mount.ts";
 import * as styles from "./data-history.module.css";
 import type { HistoryEntry } from "./data-history.ts";
 import { deleteNamed, type HistoryAction, putSamplesBack, restoreNamed, undoWrite } from "./history-actions.ts";
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function EntryItem({ entry, isRunning, onStart }: Props & { readonly entry: HistoryEntry }) {
-  const { client } = useService();
+  const { client, collections } = useService();
   if (entry.kind === "snapshot") {
     const actions = [restoreNamed(client, entry), deleteNamed(client, entry)];
     const mark = (
@@ -37,14 +38,18 @@ export function EntryItem({ entry, isRunning, onStart }: Props & { readonly entr
       </Item>
     );
   }
-  const { step, at, undoes, effects, isUndone, isTooLarge } = entry;
-  const isDisabled = isRunning || isUndone || isTooLarge;
+  const { step, at, undoes, effects, needs, isUndone, isTooLarge } = entry;
+  const removed = needs.filter((name) => collections.every((collection) => collection.name !== name));
+  const isDisabled = isRunning || isUndone || isTooLarge || removed.length > 0;
   return (
     <Item mark={step} at={at} actions={[undoWrite(client, entry)]} isDisabled={isDisabled} onStart={onStart}>
       <span className={isUndone ? "dim" : undefined}>
         {undoes === null ? "" : `Undid step ${undoes}. `}
         {effects.join("; ")}
         {isUndone ? ", undone" : ""}
+        {isUndone || removed.length === 0
+          ? ""
+          : `. It can't be undone: ${joinWords(removed)} ${chooseForm(removed.length, "was", "were")} removed since`}
       </span>
     </Item>
   );
@@ -52,13 +57,29 @@ export function EntryItem({ entry, isRunning, onStart }: Props & { readonly entr
 
 /** How many orders the shop can have (docs/your-data.md#exports-and-the-reset). */
 const sizes = [1_000, 5_000, 20_000, 50_000, 100_000] as const;
-export const usualSize = 5_000;
+const usualSize = 5_000;
 
-export function SamplesItem({ resetSamples, isRunning, onStart }: Props & { readonly resetSamples: ResetSamples }) {
+interface SamplesProps extends Props {
+  readonly resetSamples: ResetSamples;
+  /** Whether its button has the focus first. */
+  readonly hasFocus: boolean;
+}
+
+export function SamplesItem({ resetSamples, hasFocus, isRunning, onStart }: SamplesProps) {
   const [size, setSize] = useState<number>(usualSize);
+  const item = useRef<HTMLLIElement>(null);
+  useOnMount(() => {
+    if (hasFocus) item.current?.querySelector("button")?.focus();
+  });
   const mark = <RotateCcw className="icon" aria-hidden />;
   return (
-    <Item mark={mark} actions={[putSamplesBack(resetSamples, size)]} isDisabled={isRunning} onStart={onStart}>
+    <Item
+      ref={item}
+      mark={mark}
+      actions={[putSamplesBack(resetSamples, size)]}
+      isDisabled={isRunning}
+      onStart={onStart}
+    >
       <strong>Samples</strong>{" "}
       <SelectField
         label="Orders"
@@ -72,6 +93,7 @@ export function SamplesItem({ resetSamples, isRunning, onStart }: Props & { read
 }
 
 interface ItemProps extends Pick<Props, "onStart"> {
+  readonly ref?: Ref<HTMLLIElement>;
   readonly mark: ReactNode;
   /** In milliseconds since 1970; undefined for the samples. */
   readonly at?: number;
@@ -80,9 +102,9 @@ interface ItemProps extends Pick<Props, "onStart"> {
   readonly children: ReactNode;
 }
 
-function Item({ mark, at, actions, isDisabled, onStart, children }: ItemProps) {
+function Item({ ref, mark, at, actions, isDisabled, onStart, children }: ItemProps) {
   return (
-    <li className={at === undefined ? styles.samples : undefined}>
+    <li ref={ref} className={at === undefined ? styles.samples : undefined}>
       <span className={styles.mark}>{mark}</span>
       <span className={styles.text}>{children}</span>
       {at === undefined ? null : (

@@ -41,7 +41,8 @@ test("a map can be read as an object with fields, and as entries again, beside o
   expect(paths(proposal)).toEqual(["_id", "name", "sums", "sums.key", "sums.net", "sums.tax"]);
 
   const renamed = withName(withName(withName(proposal, "sums.net", "amount"), "sums", "totals"), "name", "title");
-  const chosen = withChoice(renamed, choice, "");
+  const typed = { name: "heading", "totals.amount": "sum" };
+  const chosen = withChoice({ ...renamed, typed }, choice, "");
   expect(findChangedMap(chosen, preview)).toBe("sums");
   const again = await inferFrom(client, "Sales", file, watch, chosen.conversion);
   const asFields = withReadAgain(chosen, "sums", again);
@@ -55,6 +56,7 @@ test("a map can be read as an object with fields, and as entries again, beside o
     "totals._2019.tax",
   ]);
   expect(asFields.columns).toEqual({ name: "title", sums: "totals" });
+  expect(asFields.typed).toEqual({ name: "heading" });
   const checked = await checkFile(client, asFields, file, undefined, watch.signal);
   expect(checked).toMatchObject({ rows: 3, refused: 0 });
 

@@ -24,7 +24,10 @@ export function withReadAgain(proposal: Proposal, path: string, preview: Preview
     Object.entries(proposal.columns).filter((entry) => entry[0] === path || isBeside(entry)),
   );
   const conversion = { ...proposal.conversion, fields: Object.fromEntries([...kept, ...read]) };
-  const changed = { ...proposal, columns, conversion };
+  const typed = Object.fromEntries(
+    Object.entries(proposal.typed).filter(([each]) => !each.startsWith(`${present?.path}.`)),
+  );
+  const changed = { ...proposal, columns, conversion, typed };
   return present === undefined || inferred === undefined
     ? changed
     : withMember(changed, present.path, () => inferred.declaration);

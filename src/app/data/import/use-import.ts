@@ -9,10 +9,11 @@ import { describeFile, finishDialog, useFileSteps } from "../dialog-steps.ts";
 import { changeDeclaration } from "../fields/change-fields.ts";
 import { withTypedNames } from "../fields/field-names.ts";
 import { listKeyMembers } from "../fields/keys.ts";
-import { startProposal } from "../fields/proposal.ts";
+import { type Proposal, startProposal } from "../fields/proposal.ts";
 import type { RequestWatch } from "../send-with-progress.ts";
 import { answerFileQuestion, createFileQuestion, type FileQuestion } from "./file-question.tsx";
 import { checkFile, type ImportResult, importFile, inferFrom } from "./import-requests.ts";
+import { keepDates, withKeptDates } from "./kept-dates.ts";
 import { adaptConversion, findChangedMap, withReadAgain } from "./map-choice.ts";
 import type { Review } from "./review-form.tsx";
 import { createSourceFile, findCollectionNameProblem, isOpenable, type SourceFile } from "./source-file.ts";
@@ -32,13 +33,19 @@ export interface ImportProps {
 const pause = 500;
 
 export function useImport({ target, file: dropped, onReport, onOpenable, onClose }: ImportProps) {
-  const { client, collections, noteDefinition } = useService();
+  const service = useService();
+  const { client, collections, noteDefinition } = service;
 
   const infer = async (file: SourceFile, watch: RequestWatch): Promise<FileQuestion | Review> => {
     const names = collections.map((each) => each.name);
     const name = target?.name ?? findFreeName(deriveCollectionName(file.name), names);
     try {
-      return startReview(file, name, await inferFrom(client, name, file, watch), target);
+      const preview = await inferFrom(client, name, file, watch);
+      if (target === null) return startReview(file, name, preview);
+      const conversion = adaptConversion(target, preview.conversion ?? {});
+      const key = listKeyMembers(target, preview)[0] === preview.key ? preview.key : null;
+      const proposal = startProposal(target, withKeptDates(service, name, conversion, preview), key);
+      return { ...startReview(file, name, preview, proposal), replace: false };
     } catch (error) {
       const question = createFileQuestion(file, error);
       if (question === null) throw error;
@@ -108,7 +115,9 @@ export function useImport({ target, file: dropped, onReport, onOpenable, onClose
       if (target !== null && proposal.collection !== target)
         await changeDeclaration(client, startProposal(proposal.collection, {}), watch);
       const named = { ...proposal, collection: { ...proposal.collection, name } };
-      return { report: describeImport(name, await importFile(client, named, file, review, watch)) };
+      const result = await importFile(client, named, file, review, watch);
+      keepDates(service, name, proposal.conversion);
+      return { report: describeImport(name, result) };
     };
     finishDialog(
       task,
@@ -136,25 +145,13 @@ export function useImport({ target, file: dropped, onReport, onOpenable, onClose
   };
 }
 
-function startReview(file: SourceFile, name: string, preview: Preview, target: CollectionDeclaration | null): Review {
-  const { collection, key, conversion = {}, refused } = preview;
-  const proposal =
-    target === null
-      ? startProposal(collection, refused > 0 ? { ...conversion, unfit: "null" } : conversion, key)
-      : startProposal(
-          target,
-          adaptConversion(target, conversion),
-          listKeyMembers(target, preview)[0] === key ? key : null,
-        );
-  return {
-    file,
-    preview,
-    proposal,
-    given: proposal,
-    name,
-    partial: false,
-    replace: target === null ? undefined : false,
-  };
+/** @param proposal - by default, that of a new collection */
+function startReview(file: SourceFile, name: string, preview: Preview, proposal = proposeCollection(preview)): Review {
+  return { file, preview, proposal, given: proposal, name, partial: false, replace: undefined };
+}
+
+function proposeCollection({ collection, key, conversion = {}, refused }: Preview): Proposal {
+  return startProposal(collection, refused > 0 ? { ...conversion, unfit: "null" } : conversion, key);
 }
 
 function describeImport(name: string, { affected, refused = 0 }: ImportResult): string {

@@ -15,7 +15,7 @@ export function WorkspaceActions({ onShow, onWork }: Pick<DataActions, "onShow" 
   const exportAll = (): void =>
     onWork(
       collectSavedWork(service, handOvers).then((saved) => exportWorkspace(service.client, saved)),
-      "Exported all collections and saved queries.",
+      "Exported all collections and saved queries as workspace.json.",
     );
   const copyLink = (): void =>
     onWork(
