@@ -40,7 +40,7 @@ async function exported(page: Page): Promise<{ stores: Record<string, unknown[]>
 async function startAfresh(riddle: Riddle): Promise<void> {
   const { page } = riddle;
   await page.getByRole("button", { name: "Delete the database…" }).click();
-  await expect(page.getByRole("button", { name: "Keep the database" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.getByRole("button", { name: "Delete and start afresh" }).click();
   await riddle.ready();
   await expect(riddle.result).toContainText("of 5000 rows");
@@ -64,7 +64,7 @@ test("reports a damaged schema record, exports the rows and starts afresh", asyn
     await expectAccessible(page, "what is in the database");
     await page.getByRole("button", { name: "Delete the database…" }).click();
     await expectAccessible(page, "the question before the database is deleted");
-    await page.getByRole("button", { name: "Keep the database" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     expect(await riddle.storedRows("Orders")).toHaveLength(5000);
   });
   await test.step("the export contains the rows and the damaged record", async () => {

@@ -2,7 +2,7 @@ import { PanelRightOpen } from "lucide-react";
 import { useEffect, useLayoutEffect } from "react";
 import { useService } from "../connection/service.ts";
 import { getBundleTarget } from "../requests/parts/compose.ts";
-import { useStored } from "../state/stored.ts";
+import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { FootSlot } from "../ui/foot-slot.ts";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -37,7 +37,7 @@ function BundleLayout() {
   // A layout effect, so that the parts in the address are shown in the first paint.
   useLayoutEffect(() => session.attach(), [session]);
   const isEmpty = useBundle((now) => now.draft.parts.length === 0);
-  const hasPane = useStored(paneOpen);
+  const hasPane = useStore(paneOpen);
   const [sources, dialogs] = usePartSources();
   useCommands(() => createBundleCommands(session, sources));
   return (

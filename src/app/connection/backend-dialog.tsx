@@ -2,6 +2,8 @@ import { type ReactNode, useId, useState } from "react";
 import type { ServiceConnection } from "../../client/internal.ts";
 import { withServer } from "../address/route.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
+import { useTask } from "../ui/use-task.ts";
 import { chooseInPage, recordAgreement } from "./agreement.ts";
 import { type Backend, type Destination, readServer } from "./backend.ts";
 import * as styles from "./backend-dialog.module.css";
@@ -20,10 +22,9 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
   const [kind, setKind] = useState(getDestinationKind(destination));
   const [server, setServer] = useState(getDestinationServer(destination));
   const [entered, setEntered] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const task = useTask("Problems of the address", `${kind} ${server}`);
   const hasWorker = useServiceStatus(worker).state !== "unavailable";
 
-  const shownProblem = kind === "server" ? problem : null;
   // Never that of another server.
   const token = entered ?? getServerToken(server);
 
@@ -31,7 +32,7 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
     if (kind === "server") {
       const read = readServer(server);
       if ("message" in read) {
-        setProblem(read.message);
+        task.stop(read.message);
         return;
       }
       // Entering an address is consent.
@@ -45,7 +46,7 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog title="Where requests go" actions={[{ label: "Use it", run: choose }]} onClose={onClose}>
+    <Dialog title="Where requests go" actions={[{ label: "Use it", run: choose }]} task={task} onClose={onClose}>
       <Choice kind="worker" chosen={kind} onChoose={setKind} label="This browser">
         Its service worker answers from its own database. Nothing leaves this device.
       </Choice>
@@ -59,40 +60,31 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
         filters and bundles, without cookies.
       </Choice>
       <div className={styles.field}>
-        <input
-          className="input"
+        <TextField
+          label="Base URL"
+          labelClass="sr"
           type="url"
           inputMode="url"
-          spellCheck={false}
           autoComplete="url"
           placeholder="https://host/api"
-          aria-label="Base URL"
-          aria-invalid={shownProblem !== null}
-          aria-describedby={shownProblem === null ? undefined : `${id}-problem`}
+          aria-invalid={task.problems.length > 0}
           value={server}
-          onChange={({ target }) => {
-            setServer(target.value);
+          onChange={(address) => {
+            setServer(address);
             setKind("server");
-            setProblem(null);
           }}
         />
-        {shownProblem === null ? null : (
-          <p className="error-text" id={`${id}-problem`} role="alert">
-            {shownProblem}
-          </p>
-        )}
       </div>
       <div className={styles.field}>
-        <input
-          className="input"
+        <TextField
+          label="Token"
+          labelClass="sr"
           type="password"
-          autoComplete="off"
           placeholder="Token, if the server needs one"
-          aria-label="Token"
           aria-describedby={`${id}-token`}
           value={token}
-          onChange={({ target }) => {
-            setEntered(target.value);
+          onChange={(text) => {
+            setEntered(text);
             setKind("server");
           }}
         />

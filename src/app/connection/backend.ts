@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { AddressError, readBase } from "../../client/internal.ts";
 import { readRoute } from "../address/route.ts";
-import { useStored } from "../state/stored.ts";
+import { useStore } from "../state/store.ts";
 import { agreedServers, runsInPage } from "./agreement.ts";
 
 /** What serves the requests. A base URL is absolute, without a trailing slash. */
@@ -29,8 +29,8 @@ export function readDestination(server: string, servers: readonly string[], inPa
 
 /** Returns the destination of an address; the same object until it changes. */
 export function useDestination(hash: string): Destination {
-  const servers = useStored(agreedServers);
-  const inPage = useStored(runsInPage);
+  const servers = useStore(agreedServers);
+  const inPage = useStore(runsInPage);
   const { server } = readRoute(hash);
   return useMemo(() => readDestination(server, servers, inPage), [server, servers, inPage]);
 }

@@ -1,6 +1,6 @@
 // The page's connections, one per backend, each created when first needed.
 
-import { type ServiceConnection, type ServiceStatus, StatusBoard } from "../../client/internal.ts";
+import { refreshCollections, type ServiceConnection, StatusBoard } from "../../client/internal.ts";
 import { type Backend, getBackendKey } from "./backend.ts";
 
 /** @param worker - the connection to this browser's own service, which every page makes. */
@@ -11,7 +11,7 @@ export function createConnections(worker: ServiceConnection) {
     of(backend: Backend): ServiceConnection {
       if (backend.kind === "worker") return worker;
       const key = getBackendKey(backend);
-      const connection = made.get(key) ?? createLazyConnection(() => load(backend), backend.kind === "page");
+      const connection = made.get(key) ?? createConnection(backend);
       made.set(key, connection);
       return connection;
     },
@@ -21,32 +21,28 @@ export function createConnections(worker: ServiceConnection) {
   };
 }
 
-async function load(backend: Exclude<Backend, { kind: "worker" }>): Promise<ServiceConnection> {
-  if (backend.kind === "page") return (await import("./page-connection.ts")).connectPage();
-  return (await import("./server-connection.ts")).connectServer(backend.baseUrl);
+/** Starts a backend whose code is loaded first. @returns what restores its samples; undefined for another server */
+async function start(backend: Exclude<Backend, { kind: "worker" }>, board: StatusBoard) {
+  if (backend.kind === "page") return (await import("./page-connection.ts")).startService(board);
+  (await import("./server-connection.ts")).connectServer(backend.baseUrl, board);
+  return undefined;
 }
 
-function createLazyConnection(load: () => Promise<ServiceConnection>, hasSamples: boolean): ServiceConnection {
+function createConnection(backend: Exclude<Backend, { kind: "worker" }>): ServiceConnection {
   const board = new StatusBoard();
-  const loading = load();
-  const follow = ({ updateWaiting: _, updateStage: __, wait, ...state }: ServiceStatus) => {
-    board.show(state);
-    board.showWait(wait);
-  };
-  loading.then(
-    (connection) => connection.subscribe(follow),
-    (cause: unknown) =>
-      board.show({
-        state: "unavailable",
-        reason: "registration-failed",
-        message: `A part of the page could not be loaded: ${String(cause)}. Reload the page.`,
-      }),
+  const starting = start(backend, board);
+  starting.catch((cause: unknown) =>
+    board.show({
+      state: "unavailable",
+      reason: "registration-failed",
+      message: `A part of the page could not be loaded: ${String(cause)}. Reload the page.`,
+    }),
   );
   return {
     status: () => board.status,
     subscribe: (listener) => board.subscribe(listener),
     applyUpdate() {},
-    refresh: async () => (await loading).refresh(),
-    resetSamples: hasSamples ? async (options) => (await loading).resetSamples?.(options) : undefined,
+    refresh: () => refreshCollections(board),
+    resetSamples: backend.kind === "page" ? async (options) => (await starting)?.(options) : undefined,
   };
 }

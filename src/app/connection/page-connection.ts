@@ -1,7 +1,7 @@
 // The service in the page itself: the worker's handler over the same database, for browsers without a worker.
 
-import type { ResetSamples, ServiceConnection } from "../../client/internal.ts";
-import { createClient, refreshCollections, requestFirstAnswer, StatusBoard } from "../../client/internal.ts";
+import type { ResetSamples, StatusBoard } from "../../client/internal.ts";
+import { createClient, refreshCollections, requestFirstAnswer } from "../../client/internal.ts";
 import { samples } from "../../samples/public.ts";
 import { createDexieStore } from "../../service/dexie.ts";
 import { boot, createCachedStore, createMemoryStore, getDatabaseName } from "../../service/internal.ts";
@@ -11,23 +11,12 @@ import { withFaults } from "./fetch-with-faults.ts";
 declare const __VERSION__: string;
 
 /**
- * Runs the service in the page. Returns at once; `subscribe` reports its status. If the page has no database either,
- * rows are kept in memory and the status says that they are lost on reload (docs/service.md#without-a-service-worker).
+ * Runs the service in the page. If the page has no database either, rows are kept in memory and the status says that they
+ * are lost on reload (docs/service.md#without-a-service-worker).
+ *
+ * @returns what restores the samples
  */
-export function connectPage(): ServiceConnection {
-  const board = new StatusBoard();
-  const starting = start(board);
-  starting.catch(() => {});
-  return {
-    status: () => board.status,
-    subscribe: (listener) => board.subscribe(listener),
-    applyUpdate() {},
-    refresh: () => refreshCollections(board),
-    resetSamples: async (options) => (await starting)(options),
-  };
-}
-
-async function start(board: StatusBoard): Promise<ResetSamples> {
+export async function startService(board: StatusBoard): Promise<ResetSamples> {
   const base = new URL("api", document.baseURI);
   const lasts = await hasDatabase();
   const name = getDatabaseName(new URL(".", base).pathname);

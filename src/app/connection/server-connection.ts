@@ -1,18 +1,16 @@
 // The page's connection to a service on another server. Its responses are not trusted.
 
-import type { ServiceConnection } from "../../client/internal.ts";
-import { createClient, refreshCollections, requestFirstAnswer, StatusBoard } from "../../client/internal.ts";
+import { createClient, requestFirstAnswer, type StatusBoard } from "../../client/internal.ts";
 import { serverTokens } from "./server-tokens.ts";
 
 /**
- * Connects to any server with the API of docs/service.md. Returns at once; `subscribe` reports its status. No request
+ * Connects to any server with the API of docs/service.md. Returns at once; the board shows its status. No request
  * carries credentials, not even to the page's own origin, but the token that was entered for the server. Ask for consent
  * before connecting to an address from a link.
  *
  * @throws AddressError when the base URL can't be used.
  */
-export function connectServer(baseUrl: string): ServiceConnection {
-  const board = new StatusBoard();
+export function connectServer(baseUrl: string, board: StatusBoard): void {
   let token: string | undefined;
   const client = createClient(baseUrl, {
     fetch(input, init) {
@@ -31,11 +29,4 @@ export function connectServer(baseUrl: string): ServiceConnection {
   serverTokens.subscribe(() => {
     if (serverTokens.get()[baseUrl] !== token) void connect();
   });
-  return {
-    status: () => board.status,
-    subscribe: (listener) => board.subscribe(listener),
-    applyUpdate() {},
-    refresh: () => refreshCollections(board),
-    resetSamples: undefined,
-  };
 }

@@ -1,9 +1,10 @@
 // The page that exports and deletes this browser's database when the service can no longer use it.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { getDatabaseName } from "../../service/internal.ts";
 import { writeRoute } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { downloadJson } from "../ui/download-file.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { RowCount } from "../ui/grouped-number.tsx";
@@ -70,20 +71,16 @@ function Contents({ found }: { readonly found: Found }) {
   );
 }
 
-type Step = "idle" | "asking" | "deleting" | "blocked";
-
-const stepTexts: Readonly<Partial<Record<Step, string>>> = {
+const waits = {
   deleting: "Deleting the database. If this takes long, close the other tabs that show this page.",
   blocked: "Waiting for another tab that uses the database. Close the other tabs that show this page.",
 };
 
 function Actions({ found }: { readonly found: Found }) {
-  const [step, setStep] = useState<Step>("idle");
+  const [isAsking, setAsking] = useState(false);
+  /** While the database is being deleted. */
+  const [wait, setWait] = useState<keyof typeof waits | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (step === "asking") keep.current?.focus();
-  }, [step]);
 
   const save = (): void => {
     setProblem(null);
@@ -92,38 +89,21 @@ function Actions({ found }: { readonly found: Found }) {
       .catch((error: unknown) => setProblem(`Nothing was exported: ${String(error)}.`));
   };
   const deleteAll = (): void => {
-    setStep("deleting");
+    setAsking(false);
     setProblem(null);
-    deleteStored(database, () => setStep("blocked")).then(
+    setWait("deleting");
+    deleteStored(database, () => setWait("blocked")).then(
       () => {
         history.replaceState(history.state, "", writeRoute("explore"));
         location.reload();
       },
       (error: unknown) => {
-        setStep("idle");
+        setWait(null);
         setProblem(`The database was not deleted: ${String(error)}. Restart the browser, then try again.`);
       },
     );
   };
-
-  if (step === "asking") {
-    return (
-      <div role="alert">
-        <p>
-          <strong>Every row in the database is deleted. This can't be undone.</strong>
-        </p>
-        <div className={waitingStyles.actions}>
-          <Button look="primary danger" onClick={deleteAll}>
-            Delete and start afresh
-          </Button>
-          <Button ref={keep} onClick={() => setStep("idle")}>
-            Keep the database
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  const isBusy = step === "deleting" || step === "blocked";
+  const isBusy = wait !== null;
   return (
     <>
       <div className={waitingStyles.actions}>
@@ -133,7 +113,7 @@ function Actions({ found }: { readonly found: Found }) {
           </Button>
         ) : null}
         {found.state === "rows" || found.state === "unreadable" ? (
-          <Button disabled={isBusy} onClick={() => setStep("asking")}>
+          <Button disabled={isBusy} onClick={() => setAsking(true)}>
             Delete the database…
           </Button>
         ) : null}
@@ -142,13 +122,22 @@ function Actions({ found }: { readonly found: Found }) {
         </a>
       </div>
       <p role="status" aria-label="Start afresh">
-        {stepTexts[step]}
+        {wait === null ? null : waits[wait]}
       </p>
       {problem === null ? null : (
         <p className="error-text" role="alert">
           {problem}
         </p>
       )}
+      {isAsking ? (
+        <Dialog
+          title="Delete the database?"
+          actions={[{ label: "Delete and start afresh", run: deleteAll, isDanger: true }]}
+          onClose={() => setAsking(false)}
+        >
+          Every row in the database is deleted. This can't be undone.
+        </Dialog>
+      ) : null}
     </>
   );
 }

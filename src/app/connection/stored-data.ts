@@ -138,9 +138,10 @@ function settle<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Opens the database in its current version. Undefined if there is none, which is not created. */
 async function withDatabase<T>(name: string, use: (opened: IDBDatabase) => Promise<T>): Promise<T | undefined> {
-  const opened = await openExisting(name);
-  if (opened === undefined) return undefined;
+  if (!(await indexedDB.databases()).some((each) => each.name === name)) return undefined;
+  const opened = await settle(indexedDB.open(name));
   // Don't block another tab that deletes or upgrades the database.
   opened.onversionchange = () => opened.close();
   try {
@@ -148,18 +149,4 @@ async function withDatabase<T>(name: string, use: (opened: IDBDatabase) => Promi
   } finally {
     opened.close();
   }
-}
-
-/** Opens the database in its current version; undefined if there is none. Does not create it. */
-function openExisting(name: string): Promise<IDBDatabase | undefined> {
-  const request = indexedDB.open(name);
-  let isNew = false;
-  request.onupgradeneeded = () => {
-    isNew = true;
-    request.transaction?.abort();
-  };
-  return settle(request).catch((error: unknown) => {
-    if (!isNew) throw error;
-    return undefined;
-  });
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { copyLink } from "../address/link.ts";
 import { writeRoute } from "../address/route.ts";
 import { FilterText } from "../editor/filter-text.tsx";
-import { useStored } from "../state/stored.ts";
+import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { copyBlocked } from "../ui/copy-text.ts";
 import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
@@ -47,7 +47,7 @@ export function HistoryDialog({ saved, entries, now, onLoad, onName, onClose }: 
   const [said, setSaid] = useState<Said>(nothing);
   const line = useRef<HTMLDivElement>(null);
   /** The number of entries of all services. */
-  const all = useStored(history).length;
+  const all = useStore(history).length;
   const options = useMemo((): readonly PickerOption[] => {
     const createActions = (
       { question }: StoredEntry,

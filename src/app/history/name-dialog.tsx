@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { FilterText } from "../editor/filter-text.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { TextField } from "../ui/forms/text-field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { type Favourite, type Favourites, favourites, greatestCount, longestName, rename } from "./favourites.ts";
 import * as styles from "./name-dialog.module.css";
@@ -54,21 +55,17 @@ export function NameDialog({ backend, saved, naming, onClose }: Props) {
           <FilterText text={question.filter} />
         </p>
       )}
-      <label className={styles.label} htmlFor={id}>
-        Name
-      </label>
-      <input
-        className={joinClasses("input", styles.input)}
-        id={id}
-        ref={field}
-        type="text"
-        maxLength={longestName}
-        autoComplete="off"
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-about`}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <div className={styles.name}>
+        <TextField
+          label="Name"
+          ref={field}
+          maxLength={longestName}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-about`}
+          value={name}
+          onChange={setName}
+        />
+      </div>
       <p
         className={joinClasses(styles.about, problem === null ? "dim" : "error-text")}
         id={`${id}-about`}

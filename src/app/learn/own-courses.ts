@@ -3,7 +3,8 @@
 import { useEffect } from "react";
 import { type Course, parseCourse, shippedCourse } from "../../lessons/public.ts";
 import { readRoute } from "../address/route.ts";
-import { createStored, useStored } from "../state/stored.ts";
+import { useStore } from "../state/store.ts";
+import { createStored } from "../state/stored.ts";
 
 interface OwnCourses {
   /** In the order in which they were added. */
@@ -57,7 +58,7 @@ export function listOwnCourses(): readonly OwnCourse[] {
 }
 
 export function useOwnCourses(): readonly OwnCourse[] {
-  return useStored(kept).files.map(read);
+  return useStore(kept).files.map(read);
 }
 
 type Addition =
@@ -104,7 +105,7 @@ export function removeCourse({ file }: OwnCourse): () => void {
 
 /** The course to show: the one whose step is in the address, else the last one shown. */
 export function useCourse(hash: string): Course {
-  const { files, chosen } = useStored(kept);
+  const { files, chosen } = useStore(kept);
   const { section, params } = readRoute(hash);
   const part = section === "learn" ? (params.get("lesson") ?? params.get("chapter") ?? "") : "";
   const wanted = part === "" ? chosen : part.split("/").slice(0, -1).join("/");

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
 import { writeRoute } from "../address/route.ts";
-import { useStored } from "../state/stored.ts";
+import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { Switch } from "../ui/forms/switch.tsx";
@@ -21,7 +21,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
   const titleId = useId();
   const language = useRef<HTMLElement>(null);
   const keyboard = useRef<HTMLElement>(null);
-  const areSingleKeysOn = useStored(singleKeys);
+  const areSingleKeysOn = useStore(singleKeys);
   const press = (event: KeyboardEvent): void => {
     if (!areSingleKeysOn || !matchesKey(event.nativeEvent, keys.help.key)) return;
     event.preventDefault();
@@ -84,7 +84,7 @@ function Jump({ to, children }: { readonly to: RefObject<HTMLElement | null>; re
 const places = listKeyPlaces();
 
 function KeyList() {
-  const areSingleKeysOn = useStored(singleKeys);
+  const areSingleKeysOn = useStore(singleKeys);
   return places.map(({ place, shortcuts }) => (
     <HelpGroup key={place} title={place}>
       {shortcuts.map((shortcut) => (

@@ -20,12 +20,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   // The list of commands does not change while the palette is open.
   const [commands] = useState(listCurrentCommands);
   const options = useMemo(() => createPaletteOptions(commands), [commands]);
-  const preference = useMemo(() => ({ first: { heading: "Recent", ids: recent.get() } }), []);
+  const first = useMemo(() => ({ heading: "Recent", ids: recent.get() }), []);
   return (
     <Picker
       words={{ title: "Commands", placeholder: "Search or run…" }}
       options={options}
-      preference={preference}
+      first={first}
       openedBy={keys.palette.key}
       onClose={onClose}
     />

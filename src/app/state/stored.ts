@@ -1,6 +1,5 @@
 // Values kept in the browser's storage: one per key, in local storage shared by every tab.
 
-import { useSyncExternalStore } from "react";
 import { readJson } from "../../wire/public.ts";
 import type { Readable } from "./store.ts";
 
@@ -84,11 +83,6 @@ export function createStored<T>(
       };
     },
   };
-}
-
-/** Returns the value, and renders the component again when it changes, here or in another tab. */
-export function useStored<T>(stored: Readable<T>): T {
-  return useSyncExternalStore(stored.subscribe, stored.get);
 }
 
 export function getStorageKey(name: string): string {

@@ -1,6 +1,7 @@
 // The theme: system, light or dark, kept between visits.
 
-import { createStored, useStored } from "../state/stored.ts";
+import { useStore } from "../state/store.ts";
+import { createStored } from "../state/stored.ts";
 
 export const themeNames = { system: "as the system", light: "light", dark: "dark" } as const;
 
@@ -26,6 +27,6 @@ export function chooseTheme(theme: Theme): void {
 }
 
 export function useTheme(): readonly [Theme, () => void] {
-  const theme = useStored(stored);
+  const theme = useStore(stored);
   return [theme, () => chooseTheme(themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system")];
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { createStored, useStored } from "../../state/stored.ts";
+import { useStore } from "../../state/store.ts";
+import { createStored } from "../../state/stored.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
 import * as partsListStyles from "../composer/parts-list.module.css";
@@ -19,7 +20,7 @@ const rawOpen = createStored("riddle:bundle-raw", (stored) => (typeof stored ===
 export function RawPanel() {
   // Closed in a small window, to leave room for the parts.
   const [hasRoom] = useState(() => matchMedia("(min-width: 1280px) and (min-height: 560px)").matches);
-  const open = useStored(rawOpen) ?? hasRoom;
+  const open = useStore(rawOpen) ?? hasRoom;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <section className={joinClasses(styles.panel, open && styles.open)} aria-labelledby="bundle-raw">

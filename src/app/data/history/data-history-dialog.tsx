@@ -1,12 +1,13 @@
 // The dialog with the writes and snapshots, and the samples at their beginning: goes back to each of them.
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useService } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { listErrorMessages } from "../../ui/error-messages.ts";
 import * as lineStyles from "../../ui/forms/form-line.module.css";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
@@ -26,7 +27,6 @@ interface Props {
 
 export function DataHistoryDialog({ isForReset, onClose }: Props) {
   const { client, resetSamples, noteDefinition } = useService();
-  const id = useId();
   const [name, setName] = useState("");
   const [asked, setAsked] = useState<HistoryAction | null>(null);
   const [latest, setLatest] = useState<HistoryAction | null>(null);
@@ -77,16 +77,7 @@ export function DataHistoryDialog({ isForReset, onClose }: Props) {
         </p>
         {hasSnapshots ? (
           <form className={joinClasses(lineStyles.line, styles.form)} onSubmit={take}>
-            <label htmlFor={`${id}-name`}>Name</label>
-            <input
-              id={`${id}-name`}
-              className={joinClasses("input", lineStyles.wide)}
-              value={name}
-              maxLength={64}
-              autoComplete="off"
-              placeholder="before-the-demo"
-              onChange={({ target }) => setName(target.value)}
-            />
+            <TextField label="Name" value={name} maxLength={64} placeholder="before-the-demo" onChange={setName} />
             <Button type="submit" aria-disabled={name === "" || isRunning}>
               Take a snapshot
             </Button>

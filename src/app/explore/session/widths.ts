@@ -1,7 +1,8 @@
 // The column widths that the user set, by collection; stored until they are reset.
 
 import { isObject } from "../../../language/internal.ts";
-import { createStored, useStored } from "../../state/stored.ts";
+import { useStore } from "../../state/store.ts";
+import { createStored } from "../../state/stored.ts";
 
 /** Column path → pixels, of the resized columns. Has no prototype, because a field may have any name. */
 export type Widths = Readonly<Record<string, number>>;
@@ -34,7 +35,7 @@ const allWidths = createStored("riddle:columns", readWidths);
 const none: Widths = createPlainRecord([]);
 
 export function useWidths(collection: string): Widths {
-  return useStored(allWidths)[collection] ?? none;
+  return useStore(allWidths)[collection] ?? none;
 }
 
 export function setWidth(collection: string, path: string, width: number | null): void {

@@ -4,7 +4,7 @@ import { formatCount } from "../../../language/internal.ts";
 import { type CourseIssue, listSteps, parseCourse } from "../../../lessons/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import * as editorStyles from "../../editor/editor.module.css";
-import { useStored } from "../../state/stored.ts";
+import { useStore } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
@@ -23,7 +23,7 @@ import { useCourseSource } from "./use-course-source.ts";
 const tabs = ["Preview", "Check"] as const;
 
 export function CourseEditor() {
-  const text = useStored(courseDraft);
+  const text = useStore(courseDraft);
   const parsed = useMemo(() => parseCourse(text), [text]);
   const { course, issues, sources } = parsed;
   const check = useCheck(text, parsed);

@@ -1,7 +1,7 @@
 // A splitter (ARIA Authoring Practices, "Window Splitter"): resizes a pane by mouse, touch or keyboard.
 
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from "react";
-import { useStored } from "../../state/stored.ts";
+import { useStore } from "../../state/store.ts";
 import { joinClasses } from "../join-classes.ts";
 import { getArrowDirection } from "../keys/arrow-keys.ts";
 import { clampPaneSize, keepSize, type PaneName, paneLimits, paneSizes, showSize } from "./panes.ts";
@@ -24,7 +24,7 @@ const step = 16;
 const leap = 64;
 
 export const Splitter = memo(function Splitter({ name, label, pane, side }: Props) {
-  const size = useStored(paneSizes)[name];
+  const size = useStore(paneSizes)[name];
   const [measured, setMeasured] = useState<number | null>(null);
   const splitter = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly from: number; readonly size: number } | null>(null);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrange, type Preference, prepareOption, type Sought } from "./picker-order.ts";
+import { arrange, type FirstOptions, prepareOption, type Sought } from "./picker-order.ts";
 
 const options: readonly Sought[] = [
   { id: "send", text: "Send", group: "Ask" },
@@ -9,8 +9,8 @@ const options: readonly Sought[] = [
   { id: "order", text: "Order of columns", group: "Rows" },
 ];
 
-function found(typed: string, preference?: Preference<Sought>): string[] {
-  return arrange(options.map(prepareOption), typed, preference).flatMap(({ name, hits }) => [
+function found(typed: string, first?: FirstOptions): string[] {
+  return arrange(options.map(prepareOption), typed, first).flatMap(({ name, hits }) => [
     `${name}:`,
     ...hits.map(({ option }) => option.id),
   ]);
@@ -22,18 +22,8 @@ test("lists all options in the given order without a search", () => {
 
 test("lists recent options first and only once, without those no longer offered", () => {
   const first = { heading: "Recent", ids: ["share", "gone", "send"] };
-  expect(found("", { first })).toEqual([
-    "Recent:",
-    "share",
-    "send",
-    "Ask:",
-    "orders",
-    "Export:",
-    "copy",
-    "Rows:",
-    "order",
-  ]);
-  expect(found("", { first: { heading: "Recent", ids: ["gone"] } })[0]).toBe("Ask:");
+  expect(found("", first)).toEqual(["Recent:", "share", "send", "Ask:", "orders", "Export:", "copy", "Rows:", "order"]);
+  expect(found("", { heading: "Recent", ids: ["gone"] })[0]).toBe("Ask:");
 });
 
 test("the group of the best match is first", () => {
@@ -46,11 +36,9 @@ test("search words match, but rank below the text", () => {
   expect(found("co")).toEqual(["Export:", "copy", "share", "Rows:", "order", "Ask:", "orders"]);
 });
 
-test("sorts equal matches by rank, then by recent use", () => {
+test("sorts equal matches by recent use", () => {
   expect(found("copy")).toEqual(["Export:", "copy", "share"]);
-  expect(found("copy", { rank: ({ id }) => (id === "share" ? 1 : 0) })).toEqual(["Export:", "share", "copy"]);
-  expect(found("copy", { first: { heading: "Recent", ids: ["share"] } })).toEqual(["Export:", "share", "copy"]);
-  expect(found("", { rank: ({ id }) => (id === "orders" ? 1 : 0) })[1]).toBe("orders");
+  expect(found("copy", { heading: "Recent", ids: ["share"] })).toEqual(["Export:", "share", "copy"]);
 });
 
 test("returns nothing without a match", () => {

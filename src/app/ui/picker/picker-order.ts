@@ -19,11 +19,10 @@ export interface HitGroup<T> {
   readonly hits: readonly Hit<T>[];
 }
 
-export interface Preference<T> {
-  /** Among equal matches, options with a higher rank come first. */
-  readonly rank?: ((option: T) => number) | undefined;
-  /** Options listed first, under a separate heading, while nothing is typed. */
-  readonly first?: { readonly heading: string; readonly ids: readonly string[] } | undefined;
+/** Options listed first, under a heading of their own, while nothing is typed. Among equal matches they come first. */
+export interface FirstOptions {
+  readonly heading: string;
+  readonly ids: readonly string[];
 }
 
 export interface Ready<T> {
@@ -47,34 +46,27 @@ export function prepareOption<T extends Sought>(option: T): Ready<T> {
 export function arrange<T extends Sought>(
   options: readonly Ready<T>[],
   typed: string,
-  { rank = () => 0, first }: Preference<T> = {},
+  first: FirstOptions = { heading: "", ids: [] },
 ): HitGroup<T>[] {
   const words = splitTypedWords(typed);
-  if (words.length === 0) return listUnfiltered(options, rank, first);
+  if (words.length === 0) return listUnfiltered(options, first);
   const rated = options.flatMap((each) => {
     const match = matchWords(words, each.text);
     const other = match === null && each.words !== null ? matchWords(words, each.words) : null;
     if (match !== null) return [{ option: each.option, parts: match.parts, cost: match.cost }];
     return other === null ? [] : [{ option: each.option, parts: [], cost: other.cost + byOtherWords }];
   });
-  const places = new Map(first?.ids.map((id, at) => [id, at]));
+  const places = new Map(first.ids.map((id, at) => [id, at]));
   const getPlace = ({ id }: T): number => places.get(id) ?? places.size;
-  rated.sort((a, b) => a.cost - b.cost || rank(b.option) - rank(a.option) || getPlace(a.option) - getPlace(b.option));
+  rated.sort((a, b) => a.cost - b.cost || getPlace(a.option) - getPlace(b.option));
   return groupHits(rated);
 }
 
-function listUnfiltered<T extends Sought>(
-  options: readonly Ready<T>[],
-  rank: (option: T) => number,
-  first: Preference<T>["first"],
-): HitGroup<T>[] {
-  const all = options.map(({ option }) => option);
-  const ahead = (first?.ids ?? []).flatMap((id) => all.find((option) => option.id === id) ?? []);
-  const rest = all.filter((option) => !ahead.includes(option)).sort((a, b) => rank(b) - rank(a));
-  const groups = groupHits(rest.map(withoutMatch));
-  return first === undefined || ahead.length === 0
-    ? groups
-    : [{ name: first.heading, hits: ahead.map(withoutMatch) }, ...groups];
+function listUnfiltered<T extends Sought>(options: readonly Ready<T>[], { heading, ids }: FirstOptions): HitGroup<T>[] {
+  const all = options.map(({ option }) => withoutMatch(option));
+  const ahead = ids.flatMap((id) => all.find(({ option }) => option.id === id) ?? []);
+  const groups = groupHits(all.filter((hit) => !ahead.includes(hit)));
+  return ahead.length === 0 ? groups : [{ name: heading, hits: ahead }, ...groups];
 }
 
 function withoutMatch<T>(option: T): Hit<T> {

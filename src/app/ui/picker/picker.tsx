@@ -12,14 +12,14 @@ import { Modal } from "../modal.tsx";
 import * as styles from "./picker.module.css";
 import { PickerList } from "./picker-list.tsx";
 import type { PickerAction, PickerOption } from "./picker-option.ts";
-import { arrange, type Preference, prepareOption } from "./picker-order.ts";
+import { arrange, type FirstOptions, prepareOption } from "./picker-order.ts";
 import { PickerTools } from "./picker-tools.tsx";
 
 export interface PickerProps {
   readonly words: PickerWords;
   /** All options; the same array until they change. */
   readonly options: readonly PickerOption[];
-  readonly preference?: Preference<PickerOption>;
+  readonly first?: FirstOptions;
   /** The key that opens the picker, and also closes it. */
   readonly openedBy?: string;
   /** Content between the list and the foot, such as actions on all options. */
@@ -44,7 +44,7 @@ const page = 8;
 /** Number of options rendered at first, and added whenever the user scrolls near the end. */
 const portion = 60;
 
-export function Picker({ words, options, preference, openedBy, children, onClose }: PickerProps) {
+export function Picker({ words, options, first, openedBy, children, onClose }: PickerProps) {
   const { title, placeholder, empty, verb = "run" } = words;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function Picker({ words, options, preference, openedBy, children, onClose
   const [choice, setChoice] = useState<{ readonly id: string; readonly at: number } | null>(null);
   const [drawn, setDrawn] = useState(portion);
   const prepared = useMemo(() => options.map(prepareOption), [options]);
-  const groups = useMemo(() => arrange(prepared, typed, preference), [prepared, typed, preference]);
+  const groups = useMemo(() => arrange(prepared, typed, first), [prepared, typed, first]);
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups]);
   const at = findSelectedIndex(choice, hits);
   const active = hits[at]?.option;

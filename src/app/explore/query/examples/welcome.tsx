@@ -4,7 +4,8 @@ import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useService } from "../../../connection/service.ts";
 import { createFirstState, isSameQuery } from "../../../requests/query/explore-state.ts";
-import { createStored, useStored } from "../../../state/stored.ts";
+import { useStore } from "../../../state/store.ts";
+import { createStored } from "../../../state/stored.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
@@ -17,7 +18,7 @@ const welcomed = createStored<boolean>("riddle:welcomed", (stored) => stored ===
 export function Welcome() {
   const session = useExploreSession();
   const { collections, backend, resetSamples } = useService();
-  const isWelcomed = useStored(welcomed);
+  const isWelcomed = useStore(welcomed);
   const hasRows = useExplore((now) => now.find.found !== null);
   const isFirst = useExplore((now) => isSameQuery(now.state, createFirstState(collections)));
   // A link to another query leaves the welcome for the next visit without one.
