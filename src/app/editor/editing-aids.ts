@@ -27,7 +27,6 @@ import {
 import { keys } from "../ui/keys/keys.ts";
 import { completionRoom } from "./completion-room.ts";
 import { getValueSource, type SampleSource } from "./sample.ts";
-import { tooltipTheme } from "./tooltip-theme.ts";
 
 export { insertField } from "../../codemirror/public.ts";
 export { EditorTools } from "./editor-tools.tsx";
@@ -50,7 +49,6 @@ export function createEditingAids({ source, onMixed }: AidsContext): Extension {
       return now === null ? null : getValueSource(now)(field);
     }),
     completionRoom,
-    tooltipTheme,
     detectTypingPause(),
     showImpliedParentheses(),
     EditorView.updateListener.of(({ startState, state }) => {

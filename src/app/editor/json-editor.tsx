@@ -16,7 +16,6 @@ import { keys } from "../ui/keys/keys.ts";
 import type { JsonBody } from "./json-completion.ts";
 import * as styles from "./json-editor.module.css";
 import { pageEditor } from "./page-editor.ts";
-import { tooltipTheme } from "./tooltip-theme.ts";
 
 export interface JsonEditorHandle {
   select(span: Span): void;
@@ -154,7 +153,6 @@ const base: Extension = [
   jsonHighlightStyles.map((style) => syntaxHighlighting(style)),
   EditorView.lineWrapping,
   pageEditor,
-  tooltipTheme,
   keymap.of([...standardKeymap, ...historyKeymap]),
 ];
 

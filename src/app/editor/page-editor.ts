@@ -1,17 +1,16 @@
-// What every CodeMirror editor of this page has: its theme, a cursor that is steady while the user types, and what the
-// page's content security policy needs.
+// What every CodeMirror editor of this page has beside its styles (src/app/ui/styles/editors.css): a cursor that is steady
+// while the user types, and what the page's content security policy needs.
 
 import { deleteCharBackward } from "@codemirror/commands";
 import type { Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
-import { editorTheme } from "./editor-theme.ts";
 
 /** How long after typing the cursor blinks again, in milliseconds. */
 const rest = 500;
 
 /**
  * CodeMirror restarts the blinking with each key press, and each restart makes the browser composite the page's layers
- * again: a fifth of the cost of a key press. The editors' style sheet reads the attribute.
+ * again: a fifth of the cost of a key press.
  */
 const steadyCursor = ViewPlugin.define(({ dom }) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,4 +57,7 @@ function typeOver(view: EditorView, from: number, to: number, text: string): voi
   if (!isTaken) view.dispatch(insert());
 }
 
-export const pageEditor: Extension = [steadyCursor, styleNonce, typedOver, editorTheme];
+/** CodeMirror names the animation in an attribute. */
+const steadyTheme = EditorView.theme({ "&[data-typing] .cm-cursorLayer": { animationName: "none !important" } });
+
+export const pageEditor: Extension = [steadyCursor, steadyTheme, styleNonce, typedOver];

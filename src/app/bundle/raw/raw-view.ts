@@ -7,7 +7,6 @@ import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { applyQuickFix, createQuickFixes } from "../../../codemirror/public.ts";
 import type { Span } from "../../../language/public.ts";
 import { pageEditor } from "../../editor/page-editor.ts";
-import { tooltipTheme } from "../../editor/tooltip-theme.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import type { RawProblem } from "../text/raw-text.ts";
 import { rawDecorations, setMarked } from "./raw-decorations.ts";
@@ -116,7 +115,6 @@ function createExtensions({ label, isReadOnly, onText, onPart, onApply }: RawVie
     drawSelection(),
     pageEditor,
     rawDecorations,
-    tooltipTheme,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       "aria-label": label,

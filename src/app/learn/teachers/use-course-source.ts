@@ -15,7 +15,6 @@ import {
 import { useCallback, useEffect, useState } from "react";
 import type { CourseIssue } from "../../../lessons/public.ts";
 import { pageEditor } from "../../editor/page-editor.ts";
-import { tooltipTheme } from "../../editor/tooltip-theme.ts";
 import { courseDraft } from "./course-file.ts";
 import * as styles from "./course-source.module.css";
 
@@ -85,7 +84,6 @@ const base: Extension = [
   lineNumbers(),
   drawSelection(),
   pageEditor,
-  tooltipTheme,
   marks,
   EditorView.lineWrapping,
   EditorView.contentAttributes.of({
