@@ -40,7 +40,7 @@ export const floors = {
     ["bundle.tsx", "bundle-editor.tsx"],
   ],
   "src/app/data": [
-    ["data-actions.ts", "reset-request.ts", "send-with-progress.ts", "undo-note.ts"],
+    ["data-actions.ts", "send-with-progress.ts", "undo-note.ts"],
     "dialog-steps.ts",
     "fields",
     ["import", "workspace"],

@@ -1,6 +1,6 @@
 import { Plus, Server } from "lucide-react";
 import { useEffect, useState } from "react";
-import { getCurrentHash, readRoute, replaceHash, writeRoute } from "../address/route.ts";
+import { readRoute, replaceHash, useHash, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,7 +15,6 @@ import { Declaration, declarationTitle } from "./collections/declaration.tsx";
 import * as styles from "./data.module.css";
 import type { ShownDialog } from "./data-actions.ts";
 import { DataDialog } from "./data-dialog.tsx";
-import { useResetRequest } from "./reset-request.ts";
 import { WorkspaceActions } from "./workspace/workspace-actions.tsx";
 
 interface Report {
@@ -29,16 +28,23 @@ const noReport: Report = { text: "" };
 export function Data() {
   const { collections, chooseBackend } = useService();
   const counts = useCounts();
-  // What a link from Explore or Bundle proposes, once.
-  const [{ params }] = useState(() => readRoute(getCurrentHash()));
+  const hash = useHash();
+  const [seen, setSeen] = useState("");
+  const [chosen, setChosen] = useState(collections[0]?.name ?? "");
+  const [shown, setShown] = useState<ShownDialog | null>(null);
+  if (hash !== seen) {
+    setSeen(hash);
+    const { section, params } = readRoute(hash);
+    if (section === "data") {
+      setChosen(params.get("collection") ?? chosen);
+      setShown(findLinkedDialog(params) ?? shown);
+    }
+  }
+  // Once: the dialog is not opened again when the page is reloaded.
   useEffect(() => {
-    if (params.has("number")) replaceHash(writeRoute("data"));
-  }, [params]);
-  const [chosen, setChosen] = useState(params.get("collection") ?? collections[0]?.name ?? "");
-  const [shown, setShown] = useState<ShownDialog | null>(() => {
-    const asNumber = params.get("number") ?? "";
-    return asNumber === "" ? null : { name: "fields", asNumber };
-  });
+    const { section, params } = readRoute(hash);
+    if (section === "data" && findLinkedDialog(params) !== null) replaceHash(writeRoute("data"));
+  }, [hash]);
   const [report, setReport] = useState<Report>(noReport);
   const collection = collections.find(({ name }) => name === chosen) ?? collections[0];
   const show = (dialog: ShownDialog): void => {
@@ -62,7 +68,6 @@ export function Data() {
     // Its dialog leads to the other one if the file is for that.
     onFile: (file) => show({ name: "new", file }),
   });
-  useResetRequest(() => show({ name: "history", isForReset: true }));
   useCommands(() =>
     collections.map(({ name, description }) => ({
       id: `data.collection.${name}`,
@@ -127,6 +132,13 @@ export function Data() {
       )}
     </main>
   );
+}
+
+/** What a link from Explore or Bundle, or a command, proposes. */
+function findLinkedDialog(params: ReadonlyMap<string, string>): ShownDialog | null {
+  const asNumber = params.get("number") ?? "";
+  if (asNumber !== "") return { name: "fields", asNumber };
+  return params.has("samples") ? { name: "history", isForReset: true } : null;
 }
 
 function WhereItLies() {

@@ -69,14 +69,13 @@ class Editor {
   readonly view: EditorView;
   readonly #settings = new Compartment();
   readonly #aids = new Compartment();
-  #attributes: string;
+  #attributes = "";
   /** The text that the component knows. */
   #text: string;
 
   constructor(parent: HTMLElement, props: RefObject<Props>) {
     const { value } = props.current;
     this.#text = value;
-    this.#attributes = JSON.stringify(createEditorAttributes(props.current));
     const reporter = EditorView.updateListener.of(({ docChanged, startState, state }) => {
       const typing = state.facet(isTyping);
       if (typing !== startState.facet(isTyping)) props.current.onTyping?.(typing);
@@ -92,11 +91,12 @@ class Editor {
     const extensions = [
       base,
       keymap.of([{ key: keys.send.key, run: send }]),
-      this.#settings.of(createDisplayExtensions(props.current)),
+      this.#settings.of([]),
       this.#aids.of([]),
       reporter,
     ];
     this.view = new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) });
+    this.configure(props.current);
     void this.#loadAids(parent, props);
   }
 

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { goToSection } from "../address/go-to-section.ts";
 import { copyLink } from "../address/link.ts";
-import { getSettledHash, type Section, sectionNames, sections } from "../address/route.ts";
-import { type Service, useService } from "../connection/service.ts";
-import { askForReset } from "../data/reset-request.ts";
+import { getSettledHash, type Section, sectionNames, sections, writeRoute } from "../address/route.ts";
+import { useService } from "../connection/service.ts";
 import { useStore } from "../state/store.ts";
 import { reportCopy } from "../ui/copy-text.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
@@ -46,8 +45,7 @@ function closePageDialog(): void {
 
 /** The commands on the service's data. Only for use once the service is ready. */
 export function DataCommands(): null {
-  const service = useService();
-  useCommands(service.resetSamples === undefined ? [] : [createResetCommand(service)]);
+  useCommands(useService().resetSamples === undefined ? [] : [resetCommand]);
   return null;
 }
 
@@ -116,15 +114,10 @@ function createPageCommands(chooseBackend: () => void): readonly Command[] {
   ];
 }
 
-function createResetCommand(service: Service): Command {
-  return {
-    id: "data.reset",
-    label: "Put the samples back…",
-    group: commandGroups.page,
-    words: "reset restore data shop",
-    run: () => {
-      goToSection("data");
-      askForReset(service);
-    },
-  };
-}
+const resetCommand: Command = {
+  id: "data.reset",
+  label: "Put the samples back…",
+  group: commandGroups.page,
+  words: "reset restore data shop",
+  run: () => goToSection("data", writeRoute("data", [["samples", "1"]])),
+};

@@ -83,6 +83,11 @@ export function getOriginalPath(columns: Proposal["columns"], path: string): str
   }, "");
 }
 
+/** The same, also for the key, which is another member there. */
+export function getSourcePath({ columns, key }: Pick<Proposal, "columns" | "key">, path: string): string {
+  return path === "_id" && key !== null ? key : getOriginalPath(columns, path);
+}
+
 /** The path of the object around a member, empty for the row, and its name. */
 function split(path: string): readonly [parent: string, name: string] {
   const dot = path.lastIndexOf(".");

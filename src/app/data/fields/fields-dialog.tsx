@@ -19,6 +19,7 @@ import {
   findDefaultSortProblem,
   type ProposalProps,
   startProposal,
+  withDeclared,
   withDefaultSort,
   withValueType,
 } from "./proposal.ts";
@@ -148,7 +149,7 @@ function CollectionFacts({ proposal, onChange }: ProposalProps) {
         label="Description"
         spellCheck
         value={collection.description}
-        onChange={(description) => onChange({ ...proposal, collection: { ...collection, description } })}
+        onChange={(description) => onChange(withDeclared(proposal, { description }))}
       />
       <TextField
         label="Default sort"

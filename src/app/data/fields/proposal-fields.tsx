@@ -9,7 +9,7 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import * as styles from "./dialog-content.module.css";
 import { FieldDetails } from "./field-details.tsx";
-import { getOriginalPath } from "./field-names.ts";
+import { getSourcePath } from "./field-names.ts";
 import { getInnermostType, listMembers, listPossibleTypes, type Member, typeText } from "./members.ts";
 import { NewField } from "./new-field.tsx";
 import { type Proposal, type ProposalProps, withFacts, withIndex, withType } from "./proposal.ts";
@@ -133,11 +133,6 @@ function stayOpen(event: KeyboardEvent): void {
 
 function canHaveIndex({ path, declaration: { type }, many }: Member): boolean {
   return path !== "_id" && !many && isScalarTypeName(type) && isOrdered(type);
-}
-
-/** The path of a member in the rows as they are. */
-function getSourcePath({ columns, key }: Proposal, path: string): string {
-  return path === "_id" && key !== null ? key : getOriginalPath(columns, path);
 }
 
 /** What the first values become, and where that differs, of what. */

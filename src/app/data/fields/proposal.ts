@@ -111,6 +111,11 @@ function removeEmptySettings(declaration: object): TypeDeclaration {
   return Object.fromEntries(Object.entries(declaration).filter(isSet)) as unknown as TypeDeclaration;
 }
 
+/** Changes what is declared of the collection itself. */
+export function withDeclared(proposal: Proposal, declared: Partial<CollectionDeclaration>): Proposal {
+  return { ...proposal, collection: { ...proposal.collection, ...declared } };
+}
+
 /** Allows or forbids an operator on a field in the filters of an operation. */
 export function withOperator(
   proposal: Proposal,
@@ -125,7 +130,7 @@ export function withOperator(
   const after = all.filter((each) => (each === symbol ? isAllowed : before.includes(each)));
   const filter = after.length === 0 ? others : { ...others, [path]: after };
   const changed = { ...collection.operations[operation], filter };
-  return { ...proposal, collection: { ...collection, operations: { ...collection.operations, [operation]: changed } } };
+  return withDeclared(proposal, { operations: { ...collection.operations, [operation]: changed } });
 }
 
 /** Makes a field sortable or not. One that is not leaves the default sort, too. */
@@ -145,7 +150,7 @@ function changeFind(proposal: Proposal, sort: readonly string[], defaultSort: st
   const { operations } = proposal.collection;
   const { filter } = operations.FindMany;
   const FindMany = { filter, sort, ...(defaultSort === "" ? {} : { defaultSort }) };
-  return { ...proposal, collection: { ...proposal.collection, operations: { ...operations, FindMany } } };
+  return withDeclared(proposal, { operations: { ...operations, FindMany } });
 }
 
 export function findDefaultSortProblem({ operations }: CollectionDeclaration): string | null {
@@ -160,7 +165,7 @@ export function findDefaultSortProblem({ operations }: CollectionDeclaration): s
 
 export function withIndex(proposal: Proposal, path: string, isIndexed: boolean): Proposal {
   const others = proposal.collection.indexes.filter((each) => each !== path);
-  return { ...proposal, collection: { ...proposal.collection, indexes: isIndexed ? [...others, path] : others } };
+  return withDeclared(proposal, { indexes: isIndexed ? [...others, path] : others });
 }
 
 /** Changes the operations and indexes to suit the fields: what is new gets every operator, what is gone none. */
@@ -171,31 +176,24 @@ export function withFields(proposal: Proposal, fields: Fields): Proposal {
   // The key is another one then.
   const isNew = (path: string) =>
     !before.has(path) || (path === "_id" && before.get(path)?.type !== after.get(path)?.type);
-  const added = [...after].filter(([path]) => isNew(path));
-  const changed = changeFilters(operations, (filter) => ({
-    ...Object.fromEntries(
-      Object.entries(filter).flatMap(([path, symbols]) => {
-        const type = after.get(path)?.type;
-        if (type === undefined) return [];
-        const kept = symbols.filter((symbol) => listOperators(type).includes(symbol));
-        return [[path, kept.length === 0 ? listOperators(type) : kept]];
+  const changed = changeFilters(operations, (filter) =>
+    Object.fromEntries(
+      [...after].flatMap(([path, { type }]) => {
+        const all = listOperators(type);
+        const kept = isNew(path) ? all : filter[path]?.filter((symbol) => all.includes(symbol));
+        return kept === undefined ? [] : [[path, kept.length === 0 ? all : kept]];
       }),
     ),
-    ...Object.fromEntries(added.map(([path, { type }]) => [path, listOperators(type)])),
-  }));
-  const sort = [...new Set([...operations.FindMany.sort, ...added.map(([path]) => path)])];
-  const sortable = sort.filter((path) => after.get(path)?.many === false);
+  );
+  const sort = new Set([...operations.FindMany.sort, ...[...after.keys()].filter(isNew)]);
+  const sortable = [...sort].filter((path) => after.get(path)?.many === false);
   const kept = sortKeys(operations.FindMany.defaultSort ?? "").filter(({ path }) => sortable.includes(path));
-  const next = {
-    ...collection,
-    fields,
-    operations: changed,
-    indexes: indexes.filter((path) => {
-      const { many, type } = after.get(path) ?? {};
-      return many === false && type !== undefined && isOrdered(type);
-    }),
+  const canHaveIndex = (path: string): boolean => {
+    const { many, type } = after.get(path) ?? {};
+    return many === false && type !== undefined && isOrdered(type);
   };
-  return changeFind({ ...proposal, collection: next }, sortable, sortText(kept));
+  const next = withDeclared(proposal, { fields, operations: changed, indexes: indexes.filter(canHaveIndex) });
+  return changeFind(next, sortable, sortText(kept));
 }
 
 type Operations = CollectionDeclaration["operations"];

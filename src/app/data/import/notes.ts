@@ -1,12 +1,13 @@
 import type { FileNote } from "../../../service/internal.ts";
-import { getOriginalPath } from "../fields/field-names.ts";
+import { getSourcePath } from "../fields/field-names.ts";
 import { getInnermostType, listMembers } from "../fields/members.ts";
 import type { Proposal } from "../fields/proposal.ts";
 
 /** The texts of the notes, without those on what was corrected. */
-export function listNoteTexts({ collection, columns, key }: Proposal, notes: readonly FileNote[]): readonly string[] {
+export function listNoteTexts(proposal: Proposal, notes: readonly FileNote[]): readonly string[] {
+  const { collection, key } = proposal;
   const members = listMembers(collection).map(({ path, declaration }) => ({
-    from: path === "_id" && key !== null ? key : getOriginalPath(columns, path),
+    from: getSourcePath(proposal, path),
     path: path === "_id" && key !== null ? key : path,
     type: getInnermostType(declaration).type,
   }));

@@ -46,25 +46,22 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
     read: async (name, blob) => start(await readOpenable(name, blob)),
   });
 
+  const schema = step?.openable.kind === "schema" ? step.openable.document : null;
+  const taken = step?.replaces ? [] : collections.map(({ name }) => name);
   /** The collections of a schema document under free names, and those of them that are chosen. */
-  const listCollections = ({ openable, options, replaces }: Opening) => {
-    const taken = replaces ? [] : collections.map(({ name }) => name);
-    const all = openable.kind === "schema" ? withFreeNames(openable.document.collections, taken) : [];
-    return { taken, all, chosen: all.filter((_, index) => !options.without.has(index)) };
-  };
-  const { taken = [], all = [], chosen = [] } = step === null ? {} : listCollections(step);
+  const all = schema === null ? [] : withFreeNames(schema.collections, taken);
+  const chosen = all.filter((_, index) => step?.options.without.has(index) === false);
   const problem =
-    step?.openable.kind === "schema"
-      ? findOptionsProblem(step.options, chosen.length, collectionLimit - taken.length)
-      : null;
+    step === null || schema === null
+      ? null
+      : findOptionsProblem(step.options, chosen.length, collectionLimit - taken.length);
 
-  const sendWorkspace = async (opening: Opening, watch: RequestWatch) => {
-    const { openable, options, replaces } = opening;
+  const sendWorkspace = async ({ openable, options, replaces }: Opening, watch: RequestWatch) => {
     const workspace =
       openable.kind === "workspace"
         ? openable.content
         : await requestGeneratedWorkspace(
-            listCollections(opening).chosen,
+            chosen,
             { count: Number(options.count), seed: Number(options.seed) },
             watch.signal,
           );
@@ -90,8 +87,7 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
       `Opening ${openable.name}…`,
       (watch) => sendWorkspace(opening, watch),
       ({ report, bundle }) => {
-        const [first] = listCollections(opening).chosen;
-        onReport(report, openable.kind === "workspace" ? openable.collection : first?.declaration.name);
+        onReport(report, openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name);
         if (bundle !== null) say(`${report} It has a bundle.`, { label: "Open it in Bundle", href: bundle });
       },
       onClose,
