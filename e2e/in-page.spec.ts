@@ -94,7 +94,7 @@ test.describe("on a host other than localhost", () => {
       await riddle.ready();
       await expect(riddle.result).toContainText("of 5000 rows");
       await page.getByRole("button", { name: "Share" }).click();
-      await expect(page.getByRole("button", { name: "Copy the address bar" })).toBeVisible();
+      await expect(page.getByRole("status", { name: "Notice" })).toHaveText(/ Copy the address bar instead\.$/);
       await riddle.section("Bundle").click();
       const bundle = new BundlePage(page);
       await bundle.send.click();

@@ -369,7 +369,7 @@ test("shares a long query packed, and reports a truncated link", async ({ riddle
   await riddle.addressHolds({ collection: "Orders", filter, view: "Tree" });
   const copied = await catchCopies(page);
   await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByRole("status", { name: "Share" })).toHaveText("Link copied");
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Link copied");
   const link = await copied();
   expect(link).toMatch(/#\/explore\?packed=[\w-]+$/);
   expect(link.length).toBeLessThan(6000);
@@ -419,7 +419,7 @@ test("shares a bundle of many parts packed", async ({ riddle, page, context }) =
   await expect(page.getByRole("list", { name: "Parts" }).getByRole("listitem")).toHaveCount(40);
   const copied = await catchCopies(page);
   await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByRole("status", { name: "Share" })).toHaveText("Link copied");
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Link copied");
   await expect.poll(() => copied()).toMatch(/#\/bundle\?packed=[\w-]+$/);
   const other = await context.newPage();
   await other.goto(await copied());
@@ -443,7 +443,7 @@ for (const [operation, method] of [
     await riddle.shows(1, 4107);
     const copied = await catchCopies(page);
     await page.getByRole("button", { name: "Share" }).click();
-    await expect(page.getByRole("status", { name: "Share" })).toHaveText("Link copied");
+    await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Link copied");
 
     const other = new Riddle(await context.newPage(), riddle.site);
     const writes: string[] = [];

@@ -1,6 +1,7 @@
 // The link for sharing: the address, packed if it is too long for chat and mail programs.
 
-import { copyText } from "../ui/copy-text.ts";
+import { copyText, reportCopy } from "../ui/copy-text.ts";
+import { getSettledHash } from "./route.ts";
 
 /** Some chat and mail programs cut off longer links, in characters. */
 const longestPlain = 2000;
@@ -20,4 +21,9 @@ export async function linkTo(hash: string): Promise<string> {
 
 export async function copyLink(hash: string): Promise<void> {
   await copyText(await linkTo(hash));
+}
+
+/** Copies the link to the page as it is, and reports that. */
+export function sharePage(): void {
+  reportCopy(copyLink(getSettledHash()), "Link copied", "Copy the address bar instead.");
 }

@@ -1,26 +1,7 @@
-import {
-  Check,
-  CircleHelp,
-  CloudOff,
-  Contrast,
-  Database,
-  GraduationCap,
-  Layers,
-  Search,
-  Server,
-  Share2,
-} from "lucide-react";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { copyLink } from "../address/link.ts";
-import {
-  getSettledHash,
-  readRoute,
-  type Section,
-  sectionNames,
-  sections,
-  useHash,
-  writeRoute,
-} from "../address/route.ts";
+import { CircleHelp, CloudOff, Contrast, Database, GraduationCap, Layers, Search, Server, Share2 } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { sharePage } from "../address/link.ts";
+import { readRoute, type Section, sectionNames, sections, useHash, writeRoute } from "../address/route.ts";
 import { type Backend, getBackendName } from "../connection/backend.ts";
 import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -84,7 +65,9 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
             <span>{getBackendName(backend)}</span>
           </Button>
         )}
-        <ShareButton />
+        <Button look="quiet" Icon={Share2} onClick={sharePage}>
+          <span>Share</span>
+        </Button>
         <ThemeButton />
         <Button
           look="quiet square"
@@ -102,27 +85,6 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
 function AddressFaults() {
   const { faults } = readRoute(useHash());
   return faults === "" ? null : <Faults faults={faults} />;
-}
-
-function ShareButton() {
-  const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
-  const copy = (): void => {
-    copyLink(getSettledHash()).then(
-      () => setCopied("yes"),
-      () => setCopied("failed"),
-    );
-  };
-  const label = { no: "Share", yes: "Link copied", failed: "Copy the address bar" }[copied];
-  return (
-    <>
-      <Button look="quiet" Icon={copied === "yes" ? Check : Share2} onClick={copy} onBlur={() => setCopied("no")}>
-        <span>{label}</span>
-      </Button>
-      <span className="sr" role="status" aria-label="Share">
-        {copied === "no" ? "" : label}
-      </span>
-    </>
-  );
 }
 
 function ThemeButton() {

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { goToSection } from "../address/go-to-section.ts";
-import { copyLink } from "../address/link.ts";
-import { getSettledHash, type Section, sectionNames, sections, writeRoute } from "../address/route.ts";
+import { sharePage } from "../address/link.ts";
+import { type Section, sectionNames, sections, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import { useStore } from "../state/store.ts";
-import { reportCopy } from "../ui/copy-text.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
@@ -80,7 +79,7 @@ function createPageCommands(chooseBackend: () => void): readonly Command[] {
       label: "Copy the link to this page",
       group: exportGroup,
       words: "share address url",
-      run: () => reportCopy(copyLink(getSettledHash()), "Link copied", "Copy the address bar instead."),
+      run: sharePage,
     },
     ...themes.map((theme) => ({
       id: `page.theme.${theme}`,
