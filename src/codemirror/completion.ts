@@ -149,8 +149,9 @@ function createNullOption(typed: string): Completion {
   return {
     ...createLiteralOption("null", "no value"),
     type: "keyword",
-    section: others,
     boost: rank("null", typed, 1),
+    // Typed as a whole, it comes before every section, also before the string 'null' among the field's values.
+    ...(typed.toLowerCase() === "null" ? {} : { section: others }),
   };
 }
 

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { filterRules } from "../language/public.ts";
 import { collections } from "../samples/public.ts";
 import { filter } from "./filter.ts";
+import { countSample, type ValueSource } from "./value-completion.ts";
 
 const orders = collections.find(({ name }) => name === "Orders");
 if (orders === undefined) throw new Error("The samples have orders.");
@@ -14,12 +15,12 @@ const rules = filterRules(orders, "FindMany");
 afterEach(() => document.body.replaceChildren());
 
 /** An editor whose completion list is open. */
-function complete(doc: string): EditorView {
+function complete(doc: string, values?: ValueSource): EditorView {
   const view = new EditorView({
     parent: document.body,
     doc,
     selection: { anchor: doc.length },
-    extensions: [autocompletion({ activateOnTypingDelay: 0 }), filter({ rules })],
+    extensions: [autocompletion({ activateOnTypingDelay: 0 }), filter({ rules, ...(values && { values }) })],
   });
   startCompletion(view);
   return view;
@@ -50,4 +51,13 @@ test("ranks again with each key, and with each that is deleted", async () => {
   expect(labels(view)[0]).toBe("customer.city");
   view.dispatch({ changes: { from: 1, to: 2 }, selection: { anchor: 1 }, userEvent: "delete.backward" });
   expect(labels(view)[0]).toBe("channel");
+});
+
+test.each([
+  ["note != nul", ["'null'", "'nullable'", "null"]],
+  ["note != null", ["null", "'null'", "'nullable'"]],
+])("%s, where rows have the string", async (doc, expected) => {
+  const view = complete(doc, (field) => countSample([{ note: "null" }, { note: "nullable" }], field));
+  await expect.poll(() => labels(view)).toEqual(expected);
+  closeCompletion(view);
 });
