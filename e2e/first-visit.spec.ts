@@ -3,6 +3,7 @@
 import { expect, firstVisitTest, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { allFilesKept, built, host, stopAfterPages } from "./support/host.ts";
+import { Palette } from "./support/palette.ts";
 import { Riddle } from "./support/riddle.ts";
 
 firstVisitTest(
@@ -80,6 +81,9 @@ test("names the collections that exist for a link to one that does not", async (
   await names.getByRole("link", { name: "Products" }).click();
   await riddle.shows(300, 300);
   await expect(riddle.collection).toHaveValue("Products");
+  await riddle.open("#/explore?collection=Nope");
+  await new Palette(page).run("query stock", /^Query Stock/);
+  await expect(riddle.collection).toHaveValue("Stock");
 });
 
 firstVisitTest(

@@ -25,7 +25,7 @@ interface Scope {
 
 type Entry = Omit<Command, "group">;
 
-/** Registers them. */
+/** Registers the commands of Explore. */
 export function ExploreCommands(scope: Scope) {
   useCommands(() => createExploreCommands(scope));
   return null;

@@ -60,7 +60,14 @@ function ExploreLayout() {
   const collection = useExplore((now) => now.collection.name);
   const addToBundle = () =>
     void handOvers.addToBundle(readStoredQuery(session.now().state), service).catch(sayNotLoaded);
-  if (missing !== null) return <MissingCollection name={missing} />;
+  const commands = <ExploreCommands {...{ session, service, counts, addToBundle, handOvers }} />;
+  if (missing !== null)
+    return (
+      <>
+        <MissingCollection name={missing} />
+        {commands}
+      </>
+    );
   return (
     <div className={styles.explore}>
       <CollectionsPanel counts={counts} sheet={{ isOpen: isFieldsOpen, onClose: () => setFieldsOpen(false) }}>
@@ -75,7 +82,7 @@ function ExploreLayout() {
         <Welcome />
       </main>
       {confirmation === null ? null : <WriteDialog confirmation={confirmation} />}
-      <ExploreCommands {...{ session, service, counts, addToBundle, handOvers }} />
+      {commands}
       <FootSlot>
         <FootFacts />
       </FootSlot>
