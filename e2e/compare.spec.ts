@@ -26,6 +26,8 @@ test("compares the filter with a pinned one, swaps them, and is shared by link",
   await riddle.shows(count(isPinned));
   await page.getByRole("button", { name: "Compare with this filter" }).click();
   await expect(line).toContainText(pinned);
+  await expect(riddle.filter).toBeFocused();
+  await expect(summary).toHaveText(`0 only in the pinned filter, ${count(isPinned)} in both, 0 only in this filter`);
   await riddle.type(other);
   await expect(summary).toHaveText(words);
   // It stays however long the new filter rests.
@@ -75,7 +77,8 @@ test("compares the filter with a pinned one, swaps them, and is shared by link",
     await riddle.type(pinned);
   });
 
-  await line.getByRole("button", { name: "Unpin" }).click();
+  await line.getByRole("button", { name: "Unpin" }).press("Enter");
+  await expect(riddle.filter).toBeFocused();
   await expect(line).toBeHidden();
   await expect(riddle.rows.locator("tr[data-change=out]")).toHaveCount(0);
   await riddle.addressHolds({ collection: "Orders", filter: pinned });

@@ -43,7 +43,7 @@ test("a request moves no button, and Send stays readable under the pointer", asy
     });
   expect(await places()).toHaveLength(1);
   // On a phone beside what the edit changed, too.
-  await riddle.type("total > 300");
+  await riddle.type(`${filter} and _id > 100`);
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("button", { name: /went out since the last edit/ })).toBeVisible();

@@ -16,7 +16,7 @@ export function DiffSummary() {
         <span className={joinClasses(styles.summary, barStyles.diff)}>
           <PartButton part="in" sign="+" name={`${describeCount(diff.in)} came in since the last edit`} />
           <PartButton part="out" sign="−" name={`${describeCount(diff.out)} went out since the last edit`} />
-          <span className={joinClasses("sub", styles.since)}>since the last edit</span>
+          <span className={joinClasses("sub", styles.since)}> since the last edit</span>
         </span>
       )}
     </>

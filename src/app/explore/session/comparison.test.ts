@@ -50,6 +50,27 @@ describe("The comparison of responses", () => {
     expect(diff(session).only).toBeNull();
   });
 
+  test("shows nothing for a filter that was replaced, of whose rows most go or which most of its rows join", async () => {
+    const { session } = openSession();
+    await send(session, "_id in [1,2,3]");
+    await answer(session, "_id in [3,4,5]");
+    await answer(session, "_id in [1,2,3,4]");
+    await expect.poll(() => diff(session).current).toMatchObject({ in: 1, out: 0, both: 3 });
+    await answer(session, "_id in [3,4]");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(diff(session).diff).toBeNull();
+    await answer(session, "_id < 100");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(diff(session).diff).toBeNull();
+  });
+
+  test("counts every row in both filters after one is pinned", async () => {
+    const { session } = openSession();
+    await answer(session, "_id in [1,2]");
+    session.query.pin();
+    await expect.poll(() => diff(session)).toMatchObject({ isPinned: true, diff: { in: 0, out: 0, both: 2 } });
+  });
+
   test("compares with nothing that came before another query was loaded", async () => {
     const { session } = openSession();
     await send(session, "_id in [1,2,3]");

@@ -6,7 +6,7 @@ import * as styles from "./pin-button.module.css";
 
 /** Shown for a Find with a filter that can be sent, until one is pinned. */
 export function PinButton() {
-  const { query } = useExploreSession();
+  const { query, editor } = useExploreSession();
   const hasPlace = useExplore(({ state }) => state.operation === "Find" && state.compare === "");
   const isOffered = useExplore(({ state, blocked }) => state.filter.trim() !== "" && blocked === null);
   if (!hasPlace) return null;
@@ -17,7 +17,11 @@ export function PinButton() {
       Icon={Pin}
       name="Compare with this filter"
       title="Pin this filter, and compare the next ones with it"
-      onClick={query.pin}
+      onClick={() => {
+        query.pin();
+        // Moves the focus, because this button is removed.
+        editor.focusUnlessTouch();
+      }}
     />
   );
 }

@@ -17,7 +17,12 @@ const parts = [
 ] as const;
 
 export function PinnedFilter() {
-  const { query } = useExploreSession();
+  const { query, editor } = useExploreSession();
+  const unpin = (): void => {
+    query.unpin();
+    // Moves the focus, because the button is removed.
+    editor.focusUnlessTouch();
+  };
   const pinned = useExplore(({ state }) => state.compare);
   const diff = useExplore((now) => now.diff.diff);
   return (
@@ -37,7 +42,7 @@ export function PinnedFilter() {
       <Button look="quiet small" Icon={ArrowUpDown} onClick={query.swap}>
         Swap
       </Button>
-      <Button look="quiet small" Icon={X} onClick={query.unpin}>
+      <Button look="quiet small" Icon={X} onClick={unpin}>
         Unpin
       </Button>
       <p className={styles.equivalence} role="status" aria-label="Equivalence">

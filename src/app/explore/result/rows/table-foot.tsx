@@ -18,12 +18,13 @@ interface Props {
 }
 
 export function TableFoot({ scroller }: Props) {
-  const only = useExplore((now) => now.diff.only);
+  const { diff, only } = useExplore((now) => now.diff);
   const shown = useExplore((now) => now.find.rows.length);
   const body = useExplore((now) => now.find.found?.body);
   if (body === undefined || (shown === 0 && only === null)) return null;
   const total = body.totalMatches;
-  const rows = only === null ? `${shown}${total === undefined ? "" : ` of ${total}`}` : `${only.lines.length}`;
+  const [part, whole] = only === null ? [shown, total] : [only.lines.length, diff?.[only.part]];
+  const rows = whole === undefined || (only !== null && part === whole) ? `${part}` : `${part} of ${whole}`;
   return (
     <>
       <p role="status" aria-label="Rows shown">

@@ -19,7 +19,7 @@ export const noDiff: DiffInputs = { baseline: noBaseline, compared: null, part: 
 
 export interface DiffStatus {
   /**
-   * The diff of the filter; null if there is none. After another sort or page it is that of the earlier response until the
+   * The diff of the filter; null if there is none, or if the filter was replaced rather than edited. After another sort or page it is that of the earlier response until the
    * current one is compared, so that what shows it, and has the focus, stays.
    */
   readonly diff: ResultDiff | null;
@@ -48,13 +48,19 @@ export function getOldFilter(baseline: Baseline, { find: { found }, load, state 
 export function deriveDiff({ baseline, compared, part }: DiffInputs, now: FindNow, before?: DiffStatus): DiffStatus {
   const { found } = now.find;
   const old = getOldFilter(baseline, now);
-  const diff = compared?.filter === found?.filter && compared?.old === old ? compared : null;
-  const current = diff?.id === found?.id ? diff : null;
   const isPinned = now.state.compare !== "";
+  const isShown = compared?.filter === found?.filter && compared?.old === old && (isPinned || isEdit(compared));
+  const diff = isShown ? compared : null;
+  const current = diff?.id === found?.id ? diff : null;
   const isSame = before?.diff === diff && before.current === current && before.isPinned === isPinned;
   const lines = diff === null || part === null ? [] : getLines(diff, part);
   const only = part === null || lines.length === 0 ? null : { part, lines };
   return isSame && before.only?.part === only?.part ? before : { diff, current, only, isPinned };
+}
+
+/** Whether most rows stay. Otherwise the filter was replaced rather than edited, and the difference says little. */
+function isEdit(compared: ResultDiff | null): boolean {
+  return compared !== null && compared.both >= Math.max(compared.in, compared.out);
 }
 
 export function getLines({ lines, removed }: ResultDiff, part: DiffPart): readonly ResultLine[] {

@@ -35,9 +35,8 @@ export function excludeFilter(one: string, other: string): string | null {
 }
 
 /**
- * Compares a response with what another filter matches. Null if they can't be compared: the filters are equivalent, both
- * together exceed the limits of the language or a URL, or rows were written concurrently. Rejects as
- * `ClientRequest.body` does.
+ * Compares a response with what another filter matches. Null if they can't be compared: both together exceed the limits
+ * of the language or a URL, or rows were written concurrently. Rejects as `ClientRequest.body` does.
  */
 export async function findDiff(
   client: Client,
@@ -47,7 +46,11 @@ export async function findDiff(
 ): Promise<ResultDiff | null> {
   const { id, filter, rows, total } = found;
   const [before, after] = [readCondition(old), readCondition(filter)];
-  if (before === undefined || after === undefined || print(before) === print(after)) return null;
+  if (before === undefined || after === undefined) return null;
+  if (print(before) === print(after)) {
+    const lines = rows.map((row): ResultLine => ({ row, change: null }));
+    return { id, filter, old, in: 0, both: total, out: 0, lines, removed: [] };
+  }
   const queries = [
     // Sorted alike, the first of them are those among the rows of the response.
     { filter: excludeFilter(filter, old), projection: "_id" },
