@@ -168,6 +168,9 @@ test("formats the filter by key, and undoes it", async ({ riddle, page }) => {
   await page.keyboard.press("ControlOrMeta+Z");
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(riddle.filter).toHaveText("status='open'and paid=true");
+  await riddle.type("total >");
+  await page.getByRole("button", { name: "Format" }).click();
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Fix the problems before formatting.");
 });
 
 test("completes values from the first rows and labels them as a sample", async ({ riddle, page }) => {

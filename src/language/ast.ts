@@ -149,6 +149,11 @@ export function removeGroups<T extends Operand | ArrayLiteral | Pattern>(node: T
   return inner;
 }
 
+/** Removes the parentheses around a whole condition. */
+export function removeParentheses(node: Condition): Condition {
+  return node.kind === "paren" ? removeParentheses(node.condition) : node;
+}
+
 /** Whether a node is a literal. */
 export function isLiteral(node: Node): node is Literal {
   return node.kind === "null" || isScalarTypeName(node.kind);

@@ -6,6 +6,7 @@ export * from "./public.ts";
 
 export { highlighting } from "../../grammar/highlight.ts";
 export { compileArithmetic } from "./arithmetic.ts";
+export { removeParentheses } from "./ast.ts";
 export { coerce, toLiteral } from "./coerce.ts";
 export { getConditions, listNodes } from "./collect-fields.ts";
 export { findDecisiveComparisons } from "./explain-words.ts";

@@ -25,6 +25,7 @@ import {
   valueCompletion,
 } from "../../codemirror/public.ts";
 import { keys } from "../ui/keys/keys.ts";
+import { say } from "../ui/notice.tsx";
 import { completionRoom } from "./completion-room.ts";
 import { getValueSource, type SampleSource } from "./sample.ts";
 
@@ -51,7 +52,10 @@ export function createEditingAids({ source, onMixed }: AidsContext): Extension {
     completionRoom,
     detectTypingPause(),
     showImpliedParentheses(),
-    EditorView.updateListener.of(({ startState, state }) => {
+    EditorView.updateListener.of(({ startState, state, transactions }) => {
+      // A command that can't do anything says why, for example Format with a problem in the filter.
+      for (const { docChanged, effects } of transactions)
+        for (const effect of effects) if (effect.is(EditorView.announce) && !docChanged) say(effect.value);
       const mixed = hasImpliedParentheses(state);
       if (mixed !== hasImpliedParentheses(startState)) onMixed(mixed);
     }),

@@ -90,8 +90,9 @@ function ExploreLayout() {
   );
 }
 
-/** In the footer: the last request and the position of the cursor. */
+/** In the footer: the last request and the position of the cursor in the filter. */
 function FootFacts() {
+  const hasChanges = useExplore((now) => now.state.operation === "Update");
   const exchange = useExplore((now) => getLastRequest(now).exchange);
   const before = useExplore((now) => now.state.filter)
     .slice(0, useCursor())
@@ -100,7 +101,7 @@ function FootFacts() {
     <>
       <code>{exchange === null ? "" : `${exchange.request.method} ${exchange.request.target}`}</code>
       <span>
-        Line {before.length}, column {(before.at(-1)?.length ?? 0) + 1}
+        {hasChanges ? "Filter: line" : "Line"} {before.length}, column {(before.at(-1)?.length ?? 0) + 1}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import { SplitFilterText } from "../editor/filter-text.tsx";
+import { describeSort, formatSort } from "../rows/sort-text.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import * as styles from "./query-text.module.css";
 import type { StoredQuery } from "./stored-query.ts";
@@ -27,6 +28,7 @@ export function QuestionText({ question, collection }: Props) {
       ) : (
         <SplitFilterText text={text} at={findSplitIndex(text)} />
       )}
+      {question.sort === undefined ? null : <span className={styles.from}> {formatSort(question.sort)}</span>}
     </span>
   );
 }
@@ -50,9 +52,10 @@ function findSplitIndex(text: string): number {
   return word >= 0 && word < text.length - 3 ? word : from;
 }
 
-export function formatQuery({ operation, collection = "", filter = "" }: StoredQuery): string {
+export function formatQuery({ operation, collection = "", filter = "", sort }: StoredQuery): string {
   const text = joinLines(filter) || "every row";
-  return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}`;
+  const order = sort === undefined ? "" : `, sorted by ${describeSort(sort)}`;
+  return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}${order}`;
 }
 
 /** Formats what is switched off, sort, limit, fields and changes of a query; empty without any. */

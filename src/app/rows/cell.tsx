@@ -64,7 +64,7 @@ function Text({ text, highlight }: { readonly text: string; readonly highlight: 
 }
 
 /** Numbers in a fractional column have at least two decimals. */
-function formatCellNumber(value: number, { fractional }: Column): string {
+export function formatCellNumber(value: number, { fractional }: Pick<Column, "fractional">): string {
   return fractional && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? value.toFixed(2) : String(value);
 }
 

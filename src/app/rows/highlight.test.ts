@@ -73,6 +73,7 @@ test.each([
   ["(status = 'open' and total > 250) or note like 'ring*'", ["note:ring"]],
   // A negated condition is not highlighted.
   ["not status = 'open'", []],
+  ["not (not (note like 'ring*'))", ["note:ring"]],
   ["status != 'open'", []],
   ["status !in ['open'] and note !like 'x*'", []],
   ["not (status = 'open' and note like 'ring*')", []],

@@ -13,6 +13,7 @@ import {
   type PatternSpans,
   parse,
   removeGroups,
+  removeParentheses,
 } from "../../language/internal.ts";
 import type { FoundRow } from "../requests/query/find.ts";
 import { type Column, findColumn } from "./columns.ts";
@@ -48,7 +49,7 @@ export function createFilterHighlighter(
 
 /**
  * Compiles the highlighting for the rows of a filter. Only conditions that contribute to the match are highlighted:
- * negated conditions, and those in a group with a false condition, are not. If a projection omits fields of a group, its
+ * conditions negated once, and those in a group with a false condition, are not. If a projection omits fields of a group, its
  * other conditions are highlighted independently.
  *
  * @param filter - the filter of the response, without issues
@@ -82,6 +83,10 @@ function compileCondition(condition: Condition, around: Surroundings): readonly 
     }
     case "paren":
       return compileCondition(condition.condition, around);
+    case "not": {
+      const inner = removeParentheses(condition.condition);
+      return inner.kind === "not" ? compileCondition(inner.condition, around) : [];
+    }
     case "comparison":
       return compileComparison(condition, around);
     default:

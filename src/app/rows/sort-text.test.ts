@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sortInForce, sortKeys, sortText, sortWords, toggleFurtherSort, toggleSoleSort } from "./sort-text.ts";
+import { describeSort, getEffectiveSort, readSort, toggleFurtherSort, toggleSoleSort, writeSort } from "./sort-text.ts";
 
 const own = "-placed";
 
 describe("A sort", () => {
   test("is parsed into keys, without repeated paths", () => {
-    expect(sortKeys("status, -total,status,,-")).toEqual([
+    expect(readSort("status, -total,status,,-")).toEqual([
       { path: "status", descending: false },
       { path: "total", descending: true },
     ]);
-    expect(sortText(sortKeys("status, -total"))).toBe("status,-total");
-    expect(sortWords("status,-total")).toBe("status, ascending, then total, descending");
+    expect(writeSort(readSort("status, -total"))).toBe("status,-total");
+    expect(describeSort("status,-total")).toBe("status, ascending, then total, descending");
   });
 
   test("defaults to the collection's sort", () => {
-    expect(sortInForce(" ", own)).toBe(own);
-    expect(sortInForce("total", own)).toBe("total");
+    expect(getEffectiveSort(" ", own)).toBe(own);
+    expect(getEffectiveSort("total", own)).toBe("total");
   });
 });
 
@@ -63,13 +63,13 @@ test("never repeats a field or writes the collection's default sort", () => {
     fc.property(presses, fc.constantFrom("-placed", "_id", "status,-total"), (pressed, ownSort) => {
       let sort = "";
       for (const { path, isFurther } of pressed) {
-        const before = sortInForce(sort, ownSort);
+        const before = getEffectiveSort(sort, ownSort);
         sort = (isFurther ? toggleFurtherSort : toggleSoleSort)(sort, path, ownSort);
-        const keys = sortKeys(sort);
+        const keys = readSort(sort);
         expect(sort).not.toBe(ownSort);
-        expect(sortText(keys)).toBe(sort);
+        expect(writeSort(keys)).toBe(sort);
         // Each press has an effect.
-        expect(sortInForce(sort, ownSort)).not.toBe(before);
+        expect(getEffectiveSort(sort, ownSort)).not.toBe(before);
       }
     }),
   );

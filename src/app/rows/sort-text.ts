@@ -6,7 +6,7 @@ export interface SortColumn {
 }
 
 /** The keys of a sort, in order, without repeated paths. */
-export function sortKeys(sort: string): readonly SortColumn[] {
+export function readSort(sort: string): readonly SortColumn[] {
   const keys = new Map<string, SortColumn>();
   for (const part of sort.split(",")) {
     const name = part.trim();
@@ -17,12 +17,12 @@ export function sortKeys(sort: string): readonly SortColumn[] {
   return [...keys.values()];
 }
 
-export function sortText(keys: readonly SortColumn[]): string {
+export function writeSort(keys: readonly SortColumn[]): string {
   return keys.map(({ path, descending }) => (descending ? `-${path}` : path)).join(",");
 }
 
 /** The effective sort; without a sort parameter, the collection's default. */
-export function sortInForce(sort: string, own: string): string {
+export function getEffectiveSort(sort: string, own: string): string {
   return sort.trim() === "" ? own : sort;
 }
 
@@ -34,9 +34,9 @@ export function sortInForce(sort: string, own: string): string {
  * @returns as in the query; empty for the default
  */
 export function toggleSoleSort(sort: string, path: string, own: string): string {
-  const [key, ...others] = sortKeys(sortInForce(sort, own));
-  if (key?.path !== path || others.length > 0) return sortParameter(path, own);
-  if (!key.descending) return sortParameter(`-${path}`, own);
+  const [key, ...others] = readSort(getEffectiveSort(sort, own));
+  if (key?.path !== path || others.length > 0) return omitDefaultSort(path, own);
+  if (!key.descending) return omitDefaultSort(`-${path}`, own);
   // If this is the default sort, it would not change, so the order is reversed.
   return own === `-${path}` ? path : "";
 }
@@ -46,22 +46,29 @@ export function toggleSoleSort(sort: string, path: string, own: string): string 
  * parameters are those of `toggleSoleSort`.
  */
 export function toggleFurtherSort(sort: string, path: string, own: string): string {
-  const keys = sortKeys(sortInForce(sort, own));
+  const keys = readSort(getEffectiveSort(sort, own));
   const key = keys.find((each) => each.path === path);
   if (key?.descending && keys.length === 1) return toggleSoleSort(sort, path, own);
-  if (key === undefined) return sortParameter(sortText([...keys, { path, descending: false }]), own);
+  if (key === undefined) return omitDefaultSort(writeSort([...keys, { path, descending: false }]), own);
   const without = keys.filter((each) => each !== key);
   const turned = keys.map((each) => (each === key ? { path, descending: true } : each));
-  return sortParameter(sortText(key.descending ? without : turned), own);
+  return omitDefaultSort(writeSort(key.descending ? without : turned), own);
 }
 
-function sortParameter(sort: string, own: string): string {
+function omitDefaultSort(sort: string, own: string): string {
   return sort === own ? "" : sort;
 }
 
 /** Describes a sort for screen readers: `total, descending, then status`. */
-export function sortWords(sort: string): string {
-  return sortKeys(sort)
+export function describeSort(sort: string): string {
+  return readSort(sort)
     .map(({ path, descending }) => `${path}, ${descending ? "descending" : "ascending"}`)
     .join(", then ");
+}
+
+/** A sort in a few characters: `total ↓, status ↑`. */
+export function formatSort(sort: string): string {
+  return readSort(sort)
+    .map(({ path, descending }) => `${path} ${descending ? "↓" : "↑"}`)
+    .join(", ");
 }

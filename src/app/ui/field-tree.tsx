@@ -18,7 +18,7 @@ export type RenderToggle = (line: FieldLine, tabIndex?: 0 | -1) => ReactNode;
 interface Props {
   /** The paths of the fields; the same array until they change. */
   readonly paths: readonly string[];
-  readonly children: (lines: readonly FieldLine[], renderFold: RenderToggle) => ReactNode;
+  readonly children: (lines: readonly FieldLine[], renderToggle: RenderToggle) => ReactNode;
   readonly className?: string | undefined;
 }
 

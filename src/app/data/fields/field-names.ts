@@ -1,7 +1,7 @@
 // New fields of a proposal, and names: those that a person types, and those that members have in the file.
 
 import type { CollectionDeclaration } from "../../../language/public.ts";
-import { sortKeys, sortText } from "../../rows/sort-text.ts";
+import { readSort, writeSort } from "../../rows/sort-text.ts";
 import { findMember, getInnermostType, isMemberName } from "./members.ts";
 import { changeFilters, changeMembers, type Fields, type Proposal, withMembers } from "./proposal.ts";
 
@@ -101,11 +101,11 @@ function withMovedPaths(collection: CollectionDeclaration, from: string, to: str
     Object.fromEntries(Object.entries(filter).map(([path, symbols]) => [move(path), symbols])),
   );
   const { filter, sort, defaultSort } = operations.FindMany;
-  const moved = sortKeys(defaultSort ?? "").map((key) => ({ ...key, path: move(key.path) }));
+  const moved = readSort(defaultSort ?? "").map((key) => ({ ...key, path: move(key.path) }));
   const FindMany = {
     filter,
     sort: sort.map(move),
-    ...(defaultSort === undefined ? {} : { defaultSort: sortText(moved) }),
+    ...(defaultSort === undefined ? {} : { defaultSort: writeSort(moved) }),
   };
   return { ...collection, operations: { ...operations, FindMany }, indexes: collection.indexes.map(move) };
 }

@@ -12,7 +12,7 @@ import {
   type TypeDeclaration,
 } from "../../../language/internal.ts";
 import { type Conversion, listOperators } from "../../../service/internal.ts";
-import { sortKeys, sortText } from "../../rows/sort-text.ts";
+import { readSort, writeSort } from "../../rows/sort-text.ts";
 import { createDeclaration, findMember, getInnermostType, typeText } from "./members.ts";
 
 export type Fields = CollectionDeclaration["fields"];
@@ -137,8 +137,8 @@ export function withOperator(
 export function withSort(proposal: Proposal, path: string, isSortable: boolean): Proposal {
   const { sort, defaultSort = "" } = proposal.collection.operations.FindMany;
   const others = sort.filter((each) => each !== path);
-  const kept = sortKeys(defaultSort).filter((key) => isSortable || key.path !== path);
-  return changeFind(proposal, isSortable ? [...others, path] : others, sortText(kept));
+  const kept = readSort(defaultSort).filter((key) => isSortable || key.path !== path);
+  return changeFind(proposal, isSortable ? [...others, path] : others, writeSort(kept));
 }
 
 /** Sorts rows if a query does not. @param text - as in a query; empty for the order of the keys */
@@ -187,13 +187,13 @@ export function withFields(proposal: Proposal, fields: Fields): Proposal {
   );
   const sort = new Set([...operations.FindMany.sort, ...[...after.keys()].filter(isNew)]);
   const sortable = [...sort].filter((path) => after.get(path)?.many === false);
-  const kept = sortKeys(operations.FindMany.defaultSort ?? "").filter(({ path }) => sortable.includes(path));
+  const kept = readSort(operations.FindMany.defaultSort ?? "").filter(({ path }) => sortable.includes(path));
   const canHaveIndex = (path: string): boolean => {
     const { many, type } = after.get(path) ?? {};
     return many === false && type !== undefined && isOrdered(type);
   };
   const next = withDeclared(proposal, { fields, operations: changed, indexes: indexes.filter(canHaveIndex) });
-  return changeFind(next, sortable, sortText(kept));
+  return changeFind(next, sortable, writeSort(kept));
 }
 
 type Operations = CollectionDeclaration["operations"];

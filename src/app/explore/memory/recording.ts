@@ -6,7 +6,7 @@ import { useService } from "../../connection/service.ts";
 import { history, type QueryOutcome } from "../../history/history.ts";
 import { readCount, readStoredQuery } from "../../history/stored-query.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
-import { type Exchange, type FindBody, findPath } from "../../requests/query/find.ts";
+import { createFindPath, type Exchange, type FindBody } from "../../requests/query/find.ts";
 import { useExplore } from "../session/session.ts";
 
 /** How long a response must be shown before it is recorded, in milliseconds. */
@@ -24,10 +24,10 @@ export function Recording(): null {
   useEffect(() => {
     if (exchange === null || running || state.operation !== "Find") return;
     const enter = (): void => {
-      const isAnswer = client.get(findPath(state)).message.target === exchange.request.target;
+      const isAnswer = client.get(createFindPath(state)).message.target === exchange.request.target;
       if (!isAnswer || recorded.current === exchange) return;
       recorded.current = exchange;
-      recordQuery(key, state, findOutcome(exchange, found?.exchange === exchange ? found.body : null));
+      recordQuery(key, state, createOutcome(exchange, found?.exchange === exchange ? found.body : null));
     };
     const timer = setTimeout(enter, byHand ? 0 : rest);
     return () => clearTimeout(timer);
@@ -36,7 +36,7 @@ export function Recording(): null {
   useEffect(() => {
     const { sent, exchange: done, duration } = write;
     if (sent === null) return;
-    recordQuery(key, sent, done === null ? { status: null, duration } : writeOutcome(done, duration));
+    recordQuery(key, sent, done === null ? { status: null, duration } : createWriteOutcome(done, duration));
   }, [key, write]);
   return null;
 }
@@ -46,7 +46,7 @@ function recordQuery(backend: string, state: ExploreState, outcome: QueryOutcome
 }
 
 /** @param body - null if the response contains no readable rows */
-function findOutcome({ response, duration }: Exchange, body: FindBody | null): QueryOutcome {
+function createOutcome({ response, duration }: Exchange, body: FindBody | null): QueryOutcome {
   return {
     status: response.status,
     ...readCount("matches", body?.totalMatches),
@@ -55,7 +55,7 @@ function findOutcome({ response, duration }: Exchange, body: FindBody | null): Q
   };
 }
 
-function writeOutcome({ response }: Exchange, duration: number): QueryOutcome {
+function createWriteOutcome({ response }: Exchange, duration: number): QueryOutcome {
   const affected = response.ok ? (response.body as { readonly affected?: unknown } | null)?.affected : undefined;
   return { status: response.status, ...readCount("affected", affected), duration };
 }

@@ -82,7 +82,7 @@ function Fields() {
   if (paths.length <= mostListed) return <FieldTable lines={createListedLines(paths)} />;
   return (
     <FieldTree paths={paths} className={styles.search}>
-      {(lines, renderFold) => <FieldTable lines={lines} renderFold={renderFold} />}
+      {(lines, renderToggle) => <FieldTable lines={lines} renderToggle={renderToggle} />}
     </FieldTree>
   );
 }
@@ -90,10 +90,10 @@ function Fields() {
 interface FieldTableProps {
   readonly lines: readonly FieldLine[];
   /** Undefined for fields without a tree. */
-  readonly renderFold?: RenderToggle;
+  readonly renderToggle?: RenderToggle;
 }
 
-function FieldTable({ lines, renderFold }: FieldTableProps) {
+function FieldTable({ lines, renderToggle }: FieldTableProps) {
   const collection = useExplore((now) => now.collection);
   const used = useExplore((now) => now.used);
   const { filter } = collection.operations[operationNames[useExplore((now) => now.state.operation)]];
@@ -104,7 +104,7 @@ function FieldTable({ lines, renderFold }: FieldTableProps) {
   return (
     // One tab stop, because there are many fields before the editor.
     <table
-      className={joinClasses(styles.fieldTable, renderFold !== undefined && styles.tree)}
+      className={joinClasses(styles.fieldTable, renderToggle !== undefined && styles.tree)}
       onKeyDown={moveAmongFields}
       onFocus={({ target }) => setStop(target.dataset.path)}
     >
@@ -132,7 +132,7 @@ function FieldTable({ lines, renderFold }: FieldTableProps) {
           return type === undefined ? (
             <tr key={path} className={isParentOfUsed(path, used) ? styles.used : undefined}>
               <th scope="row" colSpan={2 + families.length} style={indent(depth)}>
-                {renderFold?.(line, isStop ? 0 : -1)}
+                {renderToggle?.(line, isStop ? 0 : -1)}
               </th>
             </tr>
           ) : (
@@ -192,7 +192,8 @@ const FieldRow = memo(function FieldRow({ path, nameAt, depth, type, allowed, is
       sayNotLoaded,
     );
   };
-  const split = path.lastIndexOf(".") + 1;
+  // The dot stays where the path in front of it is shortened.
+  const split = Math.max(nameAt, path.lastIndexOf("."));
   const name = (
     <code>
       <span className="dim">{path.slice(nameAt, split)}</span>

@@ -49,7 +49,7 @@ export function FieldsChoice() {
         <Checks lines={createListedLines(all)} {...{ chosen, inFilter, onToggle }} />
       ) : (
         <FieldTree paths={all} className={styles.search}>
-          {(lines, renderFold) => <Checks {...{ lines, renderFold, chosen, inFilter, onToggle }} />}
+          {(lines, renderToggle) => <Checks {...{ lines, renderToggle, chosen, inFilter, onToggle }} />}
         </FieldTree>
       )}
       <div className={styles.foot}>
@@ -70,13 +70,13 @@ export function FieldsChoice() {
 interface ChecksProps {
   readonly lines: readonly FieldLine[];
   /** Undefined for fields without a tree. */
-  readonly renderFold?: RenderToggle;
+  readonly renderToggle?: RenderToggle;
   readonly chosen: ReadonlySet<string>;
   readonly inFilter: ReadonlySet<string>;
   readonly onToggle: (path: string) => void;
 }
 
-function Checks({ lines, renderFold, chosen, inFilter, onToggle }: ChecksProps) {
+function Checks({ lines, renderToggle, chosen, inFilter, onToggle }: ChecksProps) {
   const columns = useExplore((now) => now.columns);
   const types = useMemo(() => new Map(columns.map(({ path, typeName }) => [path, typeName])), [columns]);
   return (
@@ -103,7 +103,7 @@ function Checks({ lines, renderFold, chosen, inFilter, onToggle }: ChecksProps) 
                 </span>
               </label>
             ) : (
-              renderFold?.(line)
+              renderToggle?.(line)
             )}
           </li>
         );

@@ -2,7 +2,7 @@ import { ChevronDown, PanelLeft, SlidersHorizontal, Star } from "lucide-react";
 import { memo, type ReactNode, useId, useState } from "react";
 import { greatestRowLimit } from "../../../wire/public.ts";
 import { exploreOperations, withOperation } from "../../requests/query/explore-state.ts";
-import { sortKeys } from "../../rows/sort-text.ts";
+import { formatSort } from "../../rows/sort-text.ts";
 import { useStore } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { mostListed } from "../../ui/field-lines.ts";
@@ -148,21 +148,15 @@ function SortSelect() {
       value={isOther ? "other" : sort}
       onChange={(event) => query.change({ sort: event.target.value })}
     >
-      <option value="">{sortLabel(defaultSort)} (default)</option>
+      <option value="">{formatSort(defaultSort)} (default)</option>
       {options.map((option) => (
         <option key={option} value={option}>
-          {sortLabel(option)}
+          {formatSort(option)}
         </option>
       ))}
-      {isOther ? <option value="other">{sortLabel(sort)}</option> : null}
+      {isOther ? <option value="other">{formatSort(sort)}</option> : null}
     </Select>
   );
-}
-
-function sortLabel(sort: string): string {
-  return sortKeys(sort)
-    .map(({ path, descending }) => `${path} ${descending ? "↓" : "↑"}`)
-    .join(", ");
 }
 
 // Loaded on demand, because the first rows do not need it.

@@ -3,7 +3,7 @@
 import type { Analysis } from "../../../codemirror/public.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { type ExploreState, isSameQuery } from "../../requests/query/explore-state.ts";
-import { findPath } from "../../requests/query/find.ts";
+import { createFindPath } from "../../requests/query/find.ts";
 import { noWrite, type WriteStatus } from "../../requests/query/write.ts";
 import { chooseIn, type RowSelection } from "./choice.ts";
 import type { DiffInputs } from "./diff/diff-status.ts";
@@ -54,7 +54,7 @@ export function isTyping({ analysis, state }: Inputs): boolean {
 
 /** Equal for equal requests on the same data. */
 export function getQueryKey({ revision, state }: Inputs): string {
-  return `${revision} ${findPath(state)}`;
+  return `${revision} ${createFindPath(state)}`;
 }
 
 /** The inputs after a change, without what belonged to the query before it. */

@@ -1,7 +1,7 @@
 // The slice of Explore's session for the requests of a Find: its rows, their number and further pages.
 
 import { getCollectionPath } from "../../../client/public.ts";
-import { createRowsQuery, findPath, sendRequest } from "../../requests/query/find.ts";
+import { createFindPath, createRowsQuery, sendRequest } from "../../requests/query/find.ts";
 import { createLatestRequest } from "../../state/latest-request.ts";
 import type { Core } from "./core.ts";
 import {
@@ -75,7 +75,7 @@ export function createResult({ inputs, now, set, service }: Core) {
     if (limit > 0) first = setTimeout(() => sendFirst(sent), lateAfter);
     set({ isRunning: true, waiting: null, more: stopPage(false) });
     finding.send(
-      (signal) => sendRequest(service().client.get(findPath(state), { signal })),
+      (signal) => sendRequest(service().client.get(createFindPath(state), { signal })),
       (done) => end(applyAnswer(inputs().results, sent, done)),
       (error) => end(applyFailure(inputs().results, sent, error)),
     );

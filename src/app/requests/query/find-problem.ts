@@ -58,11 +58,11 @@ export interface RequestProblem {
 export function listProblemItems({ messages, issues }: FindProblem, length: number): readonly RequestProblem[] {
   return messages.map((message) => {
     const details = issues.find((issue) => issue.message === message)?.details;
-    return { message: cutText(message, shortMessage), place: placeIn(details ?? {}, length) };
+    return { message: cutText(message, shortMessage), place: readPlace(details ?? {}, length) };
   });
 }
 
-function placeIn({ from, to, parameter = "$filter" }: Readonly<Record<string, unknown>>, length: number) {
+function readPlace({ from, to, parameter = "$filter" }: Readonly<Record<string, unknown>>, length: number) {
   if (parameter !== "$filter" || typeof from !== "number" || typeof to !== "number") return null;
   const isInside = Number.isInteger(from) && Number.isInteger(to) && 0 <= from && from <= to && to <= length;
   return isInside ? ([from, to] as const) : null;

@@ -20,7 +20,7 @@ export interface FindBody {
   readonly plan: PlanBody | undefined;
 }
 
-export function findQuery({
+export function createFindQuery({
   filter,
   sort,
   limit,
@@ -36,13 +36,13 @@ export function findQuery({
   };
 }
 
-export function findPath(state: ExploreState): string {
-  return getCollectionPath(state.collection, findQuery(state));
+export function createFindPath(state: ExploreState): string {
+  return getCollectionPath(state.collection, createFindQuery(state));
 }
 
 /** The query parameters that request nothing but the rows, which takes less time than to count all that match. */
-export function createRowsQuery(state: Parameters<typeof findQuery>[0]) {
-  return { ...findQuery(state), count: undefined, explain: undefined };
+export function createRowsQuery(state: Parameters<typeof createFindQuery>[0]) {
+  return { ...createFindQuery(state), count: undefined, explain: undefined };
 }
 
 /** Reads the body of a response to `createRowsQuery`. @throws AnswerError */

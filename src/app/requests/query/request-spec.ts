@@ -2,7 +2,7 @@
 
 import { type Client, type ClientRequest, createClient, getCollectionPath } from "../../../client/public.ts";
 import type { ExploreState } from "./explore-state.ts";
-import { findQuery } from "./find.ts";
+import { createFindQuery } from "./find.ts";
 
 export const copyNames = ["URL", "curl", "fetch", "client"] as const;
 
@@ -19,14 +19,15 @@ export interface RequestSpec {
 
 export function createRequestSpec(state: ExploreState): RequestSpec {
   const { operation, collection, filter, patch } = state;
-  if (operation === "Find") return { method: "GET", collection, query: keepPresent(findQuery(state)), body: null };
+  if (operation === "Find")
+    return { method: "GET", collection, query: keepPresent(createFindQuery(state)), body: null };
   const query = filter.trim() === "" ? {} : { $filter: filter };
   return operation === "Delete"
     ? { method: "DELETE", collection, query, body: null }
     : { method: "PATCH", collection, query, body: patch };
 }
 
-function keepPresent(query: ReturnType<typeof findQuery>): RequestSpec["query"] {
+function keepPresent(query: ReturnType<typeof createFindQuery>): RequestSpec["query"] {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );

@@ -8,10 +8,10 @@ import {
   type FilterRules,
   parse,
   printNode,
-} from "../../../../language/public.ts";
+  removeParentheses,
+} from "../../../../language/internal.ts";
 import { describeCulprits, findBlame } from "./blame.ts";
 import { relax } from "./relax.ts";
-import { removeOuterParentheses } from "./truths.ts";
 
 const types: FieldTypes = new Map();
 const never = new AbortController().signal;
@@ -176,7 +176,7 @@ function without(node: Condition, part: Condition): Condition {
     case "and":
     case "or": {
       const left = node.conditions
-        .filter((each) => removeOuterParentheses(each) !== part)
+        .filter((each) => removeParentheses(each) !== part)
         .map((each) => without(each, part));
       return left.length === 1 ? (left[0] as Condition) : { ...node, conditions: left };
     }
@@ -221,7 +221,7 @@ test("the count of a condition is the number of rows that match when it is remov
 
 /** Every condition of a filter, without its parentheses. */
 function listParts(node: Condition): Condition[] {
-  const inner = removeOuterParentheses(node);
+  const inner = removeParentheses(node);
   if (inner.kind === "and" || inner.kind === "or") return [inner, ...inner.conditions.flatMap(listParts)];
   return inner.kind === "not" ? [inner, ...listParts(inner.condition)] : [inner];
 }

@@ -1,8 +1,8 @@
 // Finds out why no row matches: the smallest sets of conditions that exclude every row.
 
 import { yieldToMain } from "../../../../client/internal.ts";
-import type { Condition, FieldTypes, RowLike } from "../../../../language/internal.ts";
-import { createJudge, type Judge, judgeRow, removeOuterParentheses, visitDecisive } from "./truths.ts";
+import { type Condition, type FieldTypes, type RowLike, removeParentheses } from "../../../../language/internal.ts";
+import { createJudge, type Judge, judgeRow, visitDecisive } from "./truths.ts";
 
 /** Conditions that together exclude rows that match all the others. */
 export interface Culprits {
@@ -72,7 +72,7 @@ export function describeCulprits(filter: Condition, culprits: readonly Culprits[
 
 /** Whether only removing the whole filter would match rows. */
 export function isWhole(filter: Condition, { conditions: [condition] }: Culprits): boolean {
-  return condition === removeOuterParentheses(filter);
+  return condition === removeParentheses(filter);
 }
 
 /** The fewest conditions to remove so that a false condition no longer excludes the row. */

@@ -19,10 +19,6 @@ export interface Judge {
   truth: boolean;
 }
 
-export function removeOuterParentheses(node: Condition): Condition {
-  return node.kind === "paren" ? removeOuterParentheses(node.condition) : node;
-}
-
 /** Prepares a filter without issues, and every condition in it. */
 export function createJudge(node: Condition, types: FieldTypes): Judge {
   switch (node.kind) {

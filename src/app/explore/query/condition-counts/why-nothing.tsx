@@ -1,7 +1,14 @@
 // Explains an empty result: which conditions exclude every row, and which changes would match rows.
 
 import { type ReactNode, useMemo } from "react";
-import { type Condition, chooseForm, type FilterRules, leaveOut, printNode } from "../../../../language/internal.ts";
+import {
+  type Condition,
+  chooseForm,
+  type FilterRules,
+  leaveOut,
+  printNode,
+  removeParentheses,
+} from "../../../../language/internal.ts";
 import { greatestRowLimit } from "../../../../wire/public.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
@@ -13,7 +20,6 @@ import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { type Blame, type Culprits, describeCulprits, findBlame, isWhole } from "./blame.ts";
 import { compareRelaxations, type Relaxation, relax } from "./relax.ts";
-import { removeOuterParentheses } from "./truths.ts";
 import { useRows } from "./use-rows.ts";
 import * as styles from "./why-nothing.module.css";
 
@@ -89,10 +95,10 @@ const mostSets = 5;
 function Conditions({ filter, blame: { culprits, removed } }: { readonly filter: Condition; readonly blame: Blame }) {
   const session = useExploreSession();
   const text = session.now().state.filter;
-  const root = removeOuterParentheses(filter);
+  const root = removeParentheses(filter);
   const blamed = new Set(culprits.flatMap(({ conditions }) => conditions));
   const sets = culprits.filter(({ conditions }) => conditions.length > 1).slice(0, mostSets);
-  const outer = root.kind === "and" ? root.conditions.map(removeOuterParentheses) : [root];
+  const outer = root.kind === "and" ? root.conditions.map(removeParentheses) : [root];
   const parts = [...new Set([...outer, ...blamed])].sort((one, other) => one.from - other.from);
   const createRemoval = (conditions: readonly Condition[], rows: number): Change => {
     const own = conditions.map(({ from, to }) => text.slice(from, to)).join(" and ");

@@ -49,7 +49,7 @@ export function PatchEditor() {
         ) : null}
         {problems.slice(0, listed).map((problem) => (
           <p key={`${problem.from} ${problem.message}`} className="error-text">
-            <span>{placeText(text, problem)}</span> <CodedText text={problem.message} />{" "}
+            <span>{formatPlace(text, problem)}</span> <CodedText text={problem.message} />{" "}
             <Button look="quiet small" onClick={() => editor.current?.select(problem)}>
               Show
             </Button>
@@ -62,7 +62,7 @@ export function PatchEditor() {
 }
 
 /** `Line 2, column 7:`, both from 1. */
-function placeText(text: string, { from }: JsonProblem): string {
+function formatPlace(text: string, { from }: JsonProblem): string {
   const lines = text.slice(0, from).split("\n");
   return `Line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}:`;
 }

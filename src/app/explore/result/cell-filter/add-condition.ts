@@ -1,6 +1,5 @@
-import { type Condition, parse, printNode } from "../../../../language/public.ts";
+import { type Condition, parse, printNode, removeParentheses } from "../../../../language/internal.ts";
 import { say } from "../../../ui/notice.tsx";
-import { removeOuterParentheses } from "../../query/condition-counts/truths.ts";
 import type { ExploreSession } from "../../session/session.ts";
 
 /** A change of a text. If the filter has the condition already, `insert` is the text that is there. */
@@ -22,7 +21,7 @@ export function addCondition(text: string, condition: Condition, opposite: Condi
   if (end === 0) return { from: 0, to: text.length, insert: added };
   if (filter === null || issues.length > 0) return { from: end, to: end, insert: ` and ${added}` };
   const all = filter.kind === "and" ? filter.conditions : [filter];
-  const find = (wanted: string) => all.find((each) => printNode(removeOuterParentheses(each)) === wanted);
+  const find = (wanted: string) => all.find((each) => printNode(removeParentheses(each)) === wanted);
   const same = find(added);
   if (same !== undefined) return { from: same.from, to: same.to, insert: text.slice(same.from, same.to) };
   const replaced = opposite === null ? undefined : find(printNode(opposite));

@@ -1,6 +1,6 @@
 import { type Client, getCollectionPath, readRows, readTotal } from "../../../../client/internal.ts";
 import { greatestRowLimit } from "../../../../wire/public.ts";
-import { type FoundRow, findQuery } from "../../../requests/query/find.ts";
+import { createFindQuery, type FoundRow } from "../../../requests/query/find.ts";
 import { getRowKey } from "../../session/choice.ts";
 import type { FoundResponse } from "../../session/find-status.ts";
 
@@ -22,7 +22,7 @@ export async function* requestAllRows(client: Client, found: FoundResponse, sign
   const keys = new Set<unknown>();
   let [skip, total] = [0, Number.NaN];
   do {
-    const query = { ...findQuery(found), limit: greatestRowLimit, skip, explain: undefined };
+    const query = { ...createFindQuery(found), limit: greatestRowLimit, skip, explain: undefined };
     const body = await client.get(getCollectionPath(found.collection, query), { signal }).body();
     const [rows, count]: [readonly FoundRow[], number] = [readRows(body), readTotal(body)];
     for (const row of rows) keys.add(getRowKey(row));

@@ -1,5 +1,5 @@
 import { createColumnChoice } from "../../../rows/columns.ts";
-import { sortInForce, sortWords, toggleFurtherSort, toggleSoleSort } from "../../../rows/sort-text.ts";
+import { describeSort, getEffectiveSort, toggleFurtherSort, toggleSoleSort } from "../../../rows/sort-text.ts";
 import type { ExploreSession } from "../../session/session.ts";
 import { limitWidth, setWidth } from "../../session/widths.ts";
 
@@ -24,7 +24,9 @@ export function createColumnActions(
       if (!sortable.includes(path)) return;
       const sort = (isFurther ? toggleFurtherSort : toggleSoleSort)(state.sort, path, defaultSort);
       change({ sort });
-      announce(`Sorted by ${sortWords(sortInForce(sort, defaultSort))}${sort === "" ? ", the default order" : ""}.`);
+      announce(
+        `Sorted by ${describeSort(getEffectiveSort(sort, defaultSort))}${sort === "" ? ", the default order" : ""}.`,
+      );
     },
     size(path, width) {
       const { collection, columns } = now();

@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { listColumnPaths } from "../../../rows/columns.ts";
-import { sortInForce, sortKeys } from "../../../rows/sort-text.ts";
+import { getEffectiveSort, readSort } from "../../../rows/sort-text.ts";
 import { getNextIndex } from "../../../ui/keys/arrow-keys.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { createColumnActions } from "./column-actions.ts";
@@ -22,9 +22,9 @@ export function Heads({ columns, announce }: Props) {
   const session = useExploreSession();
   const actions = useMemo(() => createColumnActions(session, announce), [session, announce]);
   const sort = useExplore(({ state, collection }) =>
-    sortInForce(state.sort, collection.operations.FindMany.defaultSort ?? "_id"),
+    getEffectiveSort(state.sort, collection.operations.FindMany.defaultSort ?? "_id"),
   );
-  const keys = useMemo(() => sortKeys(sort), [sort]);
+  const keys = useMemo(() => readSort(sort), [sort]);
   const used = useExplore((now) => now.used);
   const [stop, setStop] = useState<string | null>(null);
   const [isHinted, setHinted] = useState(false);

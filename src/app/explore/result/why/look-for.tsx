@@ -12,7 +12,7 @@ import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./look-for.module.css";
 
 interface Props {
-  /** The filter if it can be sent; otherwise null. What was found belongs to it, so another one is another component. */
+  /** The filter if it can be sent; otherwise null. */
   readonly filter: Condition | null;
   /** The explained row if the filter excludes it. */
   readonly shown: RowKey | null;
@@ -28,8 +28,14 @@ export function LookFor({ filter, shown }: Props) {
   const isBlocked = useExplore((now) => now.analysis?.usable === false);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const excluding = filter === null ? null : print(build.not(filter));
   const [note, setNote] = useState<string | null>(null);
-  const [request] = useState(createLatestRequest);
+  const [{ of, request }, setSearch] = useState(() => ({ of: excluding, request: createLatestRequest() }));
+  // What was found belongs to one filter; the text that was typed to none.
+  if (of !== excluding) {
+    setSearch({ of: excluding, request: createLatestRequest() });
+    setNote(null);
+  }
   useEffect(() => request.abort, [request]);
   const id = useId();
   const isNumber = fields._id?.type === "number";
@@ -52,12 +58,12 @@ export function LookFor({ filter, shown }: Props) {
   };
   const findLeftOut = (): void => {
     setProblem(null);
-    if (isBlocked || filter === null) {
+    if (isBlocked || excluding === null) {
       setNote(isBlocked ? "The filter has problems. Fix them first." : "There is no filter, so no row is left out.");
       return;
     }
     setNote("Looking…");
-    const query = { $filter: print(build.not(filter)), projection: "_id", limit: mostLeftOut };
+    const query = { $filter: excluding, projection: "_id", limit: mostLeftOut };
     request.send(
       async (signal) => readRows(await client.get(getCollectionPath(name, query), { signal }).body()),
       (rows) => chooseNext(rows.flatMap((row) => getRowKey(row) ?? [])),

@@ -10,6 +10,7 @@ import {
   isExplainedComparison,
 } from "../../../../language/internal.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
+import type { Column } from "../../../rows/columns.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 import { renderInOrder } from "../../../ui/in-order.ts";
 import { joinClasses } from "../../../ui/join-classes.ts";
@@ -21,12 +22,13 @@ interface Props {
   /** The text that the explanation's positions refer to. */
   readonly text: string;
   readonly types: FieldTypes;
+  readonly columns: readonly Column[];
   readonly onSelect: (from: number, to: number) => void;
 }
 
-export function PaintedFilter({ explanation, text, types, onSelect }: Props) {
+export function PaintedFilter({ explanation, ...props }: Props) {
   const decided = useMemo(() => new Set<Explanation>(findDecisiveComparisons(explanation)), [explanation]);
-  const paint = { text, types, decided, onSelect };
+  const paint = { ...props, decided };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div className={styles.xray} role="group" aria-label="The filter, condition by condition">
@@ -86,7 +88,7 @@ const longest = 240;
 function Comparison({ explained, paint }: { readonly explained: ExplainedComparison; readonly paint: Paint }) {
   const { from, to } = explained.node;
   const isDecisive = paint.decided.has(explained);
-  const seen = listOperandValues(explained, paint.types);
+  const seen = listOperandValues(explained, paint.types, paint.columns);
   return (
     <li className={joinClasses(styles.cond, !isDecisive && styles.idle)}>
       <button type="button" className={styles.condText} onClick={() => paint.onSelect(from, to)}>

@@ -16,6 +16,7 @@ const row = {
   name: "it's",
   long: "x".repeat(200),
   total: 318.4,
+  price: 193.4,
   discount: null,
   paid: true,
   due: "2024-03-05",
@@ -34,7 +35,7 @@ function explained(text: string): ExplainedComparison {
 }
 
 const seen = (text: string) =>
-  listOperandValues(explained(text), types).map(
+  listOperandValues(explained(text), types, [{ path: "price", fractional: true }]).map(
     ({ name, values, more }) => `${name}: ${values.join(" ")}${more > 0 ? ` +${more}` : ""}`,
   );
 
@@ -42,6 +43,8 @@ test.each([
   ["name = 'x'", ['name: "it\'s"']],
   ["'x' = name", ['name: "it\'s"']],
   ["total > 100", ["total: 318.4"]],
+  // As in the table.
+  ["price > 100", ["price: 193.40"]],
   ["paid = true", ["paid: true"]],
   ["due > #2024-01-01#", ["due: #2024-03-05#"]],
   ["placed > #2024-01-01#", ["placed: #2024-03-05T10:30:00.000Z#"]],

@@ -13,6 +13,8 @@ import {
   type SeenOperand,
   type SeenValue,
 } from "../../../../language/internal.ts";
+import { formatCellNumber } from "../../../rows/cell.tsx";
+import type { Column } from "../../../rows/columns.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 
 /** The result of a condition for a row. `missing`: false because a value is missing. */
@@ -35,14 +37,22 @@ export function getTruth(explanation: Explanation): Truth {
   return isExplainedComparison(explanation) && getSides(explanation).some(isMissing) ? "missing" : "false";
 }
 
+type ShownColumn = Pick<Column, "path" | "fractional">;
+
 /** The operands of a comparison that depend on the row; a calculation is followed by its operands. */
-export function listOperandValues(explained: ExplainedComparison, types: FieldTypes): Seen[] {
+export function listOperandValues(
+  explained: ExplainedComparison,
+  types: FieldTypes,
+  columns: readonly ShownColumn[],
+): Seen[] {
   const seen = new Map<string, Seen>();
   const note = (operand: SeenOperand): void => {
     const { node, values, operands } = operand;
     const name = printNode(removeGroups(node));
     if (!isLiteral(removeGroups(node))) {
-      const shown = values.slice(0, valueLimit).map((value) => formatSeenValue(value, getType(operand, types)));
+      const field = getField(operand);
+      const [type, column] = [types.get(field ?? "")?.type, columns.find(({ path }) => path === field)];
+      const shown = values.slice(0, valueLimit).map((value) => formatSeenValue(value, type, column));
       seen.set(name, { name, values: shown, more: values.length - shown.length });
     }
     operands.forEach(note);
@@ -59,12 +69,14 @@ function isMissing({ node, values }: SeenOperand): boolean {
   return !isLiteral(removeGroups(node)) && (values.length === 0 || values.every((value) => value === null));
 }
 
-function getType({ node }: SeenOperand, types: FieldTypes): string | undefined {
+function getField({ node }: SeenOperand): string | undefined {
   const bare = removeGroups(node);
-  return bare.kind === "field" ? types.get(bare.name)?.type : undefined;
+  return bare.kind === "field" ? bare.name : undefined;
 }
 
-function formatSeenValue(value: SeenValue, type: string | undefined): string {
+/** @param column - a number is written as in the table */
+function formatSeenValue(value: SeenValue, type: string | undefined, column: ShownColumn | undefined): string {
+  if (typeof value === "number" && column !== undefined) return formatCellNumber(value, column);
   if (typeof value !== "string") return String(value);
   return findMarkedType(type)?.print(value) ?? quoteText(cutText(value, longest));
 }

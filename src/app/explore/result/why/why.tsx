@@ -11,7 +11,6 @@ import {
   type FieldTypes,
   listFieldTypes,
   parse,
-  print,
 } from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { Cell } from "../../../rows/cell.tsx";
@@ -30,7 +29,7 @@ import * as styles from "./why.module.css";
 export function Why() {
   const session = useExploreSession();
   const collection = useExplore((now) => now.collection);
-  const columns = useExplore((now) => now.columns);
+  const declared = useExplore((now) => now.columns);
   const analysis = useExplore((now) => now.analysis);
   const find = useExplore((now) => now.find);
   const choice = useExplore((now) => now.choice);
@@ -43,6 +42,11 @@ export function Why() {
   const explanation = useMemo(
     () => (row === null || usable === null || usable.filter === null ? null : explain(usable.filter, row, types)),
     [row, usable, types],
+  );
+  // Numbers have the decimals that they have in the table.
+  const columns = useMemo(
+    () => (row === null ? declared : withFractions(declared, [row, ...find.rows])),
+    [declared, row, find.rows],
   );
   const marked = useMemo(() => listColumnPaths(columns, collectFields(usable?.filter ?? null)), [columns, usable]);
   const isKept = explanation?.truth ?? true;
@@ -110,11 +114,11 @@ export function Why() {
       </p>
       {row === null || usable === null ? null : <PinnedExplanation row={row} types={types} />}
       {explanation === null || usable === null ? null : (
-        <PaintedFilter explanation={explanation} text={usable.text} types={types} onSelect={select} />
+        <PaintedFilter explanation={explanation} text={usable.text} types={types} columns={columns} onSelect={select} />
       )}
       {row === null ? null : <RowRecord row={row} columns={columns} marked={marked} />}
       <LookFor
-        key={`${collection.name} ${print(usable?.filter ?? null)}`}
+        key={collection.name}
         filter={usable?.filter ?? null}
         shown={row !== null && !isKept ? choice.key : null}
       />
@@ -176,7 +180,7 @@ function RowRecord({ row, columns, marked }: RecordProps) {
     <div className={styles.record}>
       <h3 id="why-record">Row</h3>
       <dl aria-labelledby="why-record">
-        {withFractions(columns, [row]).map((column) => (
+        {columns.map((column) => (
           <div key={column.path} className={marked.includes(column.path) ? styles.used : undefined}>
             <dt title={column.description}>
               {column.path}

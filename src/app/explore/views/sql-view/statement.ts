@@ -8,7 +8,7 @@ import {
   writeOrderBy,
 } from "../../../../sql/public.ts";
 import { type ExploreState, operationNames } from "../../../requests/query/explore-state.ts";
-import { sortInForce, sortKeys } from "../../../rows/sort-text.ts";
+import { getEffectiveSort, readSort } from "../../../rows/sort-text.ts";
 
 export interface FilterStatement extends Omit<SqlFilter, "text"> {
   readonly text: string;
@@ -63,7 +63,7 @@ export function writeStatement(
 /** The fields of a sort, or of the collection's default. Fields that the collection does not sort by are left out. */
 function writeOrder(sort: string, { operations }: CollectionDeclaration) {
   const { sort: sortable, defaultSort = "_id" } = operations.FindMany;
-  return sortKeys(sortInForce(sort, defaultSort))
+  return readSort(getEffectiveSort(sort, defaultSort))
     .filter(({ path }) => path === "_id" || sortable.includes(path))
     .map(({ path, descending }) => ({ field: path, descending }));
 }
