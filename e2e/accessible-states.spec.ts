@@ -27,7 +27,7 @@ async function views(riddle: Riddle, check: Check): Promise<void> {
   }
 }
 
-/** A plan with every element: bars, several indexes, advice. */
+/** A plan with every element: bars, advice. */
 async function plan(riddle: Riddle, check: Check): Promise<void> {
   const { page } = riddle;
   const filter = "(status in ['new', 'open'] and total / 2 > 50) and paid = true and customer.city ilike 'ham*'";

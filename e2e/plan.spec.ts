@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { remote } from "./support/remote.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("the Plan shows rows by stage, every index, and advice", { tag: "@other-browsers" }, async ({ riddle, page }) => {
+test("the Plan shows rows by stage, and advice", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "status = ", limit: 10, view: "Plan" });
   await expect(page.getByRole("heading", { name: "No plan yet" })).toBeVisible();
   const orders = await riddle.apiRows<Order>("Orders");
@@ -13,8 +13,6 @@ test("the Plan shows rows by stage, every index, and advice", { tag: "@other-bro
   const kept = open.filter(dear);
   const plan = page.getByRole("region", { name: "Plan of the request" });
   const advice = plan.getByRole("list", { name: "Read fewer rows" }).getByRole("listitem");
-  const indexes = plan.getByRole("list", { name: "Indexes" }).getByRole("listitem");
-  const index = (name: string) => indexes.filter({ has: page.getByText(name, { exact: true }) });
 
   await test.step("an index and a condition tested on each row", async () => {
     await riddle.type("status = 'open' and total > 100");
@@ -28,10 +26,6 @@ test("the Plan shows rows by stage, every index, and advice", { tag: "@other-bro
       new RegExp(`kept.*${kept.length} rows.*tested on each: total > 100`),
       /sent.*10 rows, less than 1 %.*sorted by -placed, limit 10/,
     ]);
-    await expect(index("status")).toHaveText(`statususedreads the fewest rows${open.length} rows`);
-    const others = orders.filter(dear).length;
-    await expect(index("total")).toHaveText(`totalnot usedreads more rows than the index used${others} rows`);
-    await expect(index("placed")).toHaveText("placednot usednot in the filter");
     await expect(plan).toContainText("Nothing to improve: the index that reads the fewest rows is used.");
   });
 
@@ -47,12 +41,10 @@ test("the Plan shows rows by stage, every index, and advice", { tag: "@other-bro
       /priority = 5.*No index on priority: every row is read\. Declare an index on priority/,
       /customer\.city ilike 'ham\*'.*Use like if you know the case\./,
     ]);
-    await expect(index("customer.city")).toContainText("no condition on this field can use an index");
   });
 
   await test.step("a range with too many rows", async () => {
     await riddle.type("total > 100 and paid = true");
-    await expect(index("total")).toContainText("above 30 % of the collection, reading all rows is faster");
     await expect(advice.first()).toContainText(`${orders.filter(dear).length} of 5000 rows would be read`);
   });
 

@@ -1,8 +1,15 @@
 // Finds out why no row matches: the smallest sets of conditions that exclude every row.
 
 import { yieldToMain } from "../../../../client/internal.ts";
-import { type Condition, type FieldTypes, type RowLike, removeParentheses } from "../../../../language/internal.ts";
-import { createJudge, type Judge, judgeRow, visitDecisive } from "./truths.ts";
+import {
+  type Condition,
+  compile,
+  type FieldTypes,
+  leaveOut,
+  parse,
+  type RowLike,
+  removeParentheses,
+} from "../../../../language/internal.ts";
 
 /** Conditions that together exclude rows that match all the others. */
 export interface Culprits {
@@ -12,27 +19,36 @@ export interface Culprits {
   readonly rows: readonly RowLike[];
 }
 
+/** A condition that can be removed, a negated one with its `not`. */
+export interface Removal {
+  readonly condition: Condition;
+  /** How many rows would match without it. */
+  readonly rows: number;
+  readonly isBlamed: boolean;
+}
+
 export interface Blame {
   /** Those with the most rows first; empty if there are no rows. */
   readonly culprits: readonly Culprits[];
-  /**
-   * How many rows would match without a condition, ignoring parentheses. A negated condition is removed with its `not`.
-   */
-  readonly removed: ReadonlyMap<Condition, number>;
+  /** The outer conditions, and those of the culprits, in the order of the filter. */
+  readonly removals: readonly Removal[];
 }
 
-/** How many rows are judged before other work of the page may run. */
+/** How many rows are tested before other work of the page may run. */
 const turn = 64;
 
-/** @throws the signal's reason when aborted */
+/**
+ * @param filter - of the text; matches none of the rows
+ * @throws the signal's reason when aborted
+ */
 export async function findBlame(
+  text: string,
   filter: Condition,
   types: FieldTypes,
   rows: readonly RowLike[],
   signal: AbortSignal,
 ): Promise<Blame> {
-  const root = createJudge(filter, types);
-  const removed = new Map<Condition, number>();
+  const find = compileRemoval(filter, types);
   let fewest = Number.POSITIVE_INFINITY;
   let sets = new Map<string, { conditions: readonly Condition[]; rows: RowLike[] }>();
   for (const [index, row] of rows.entries()) {
@@ -40,10 +56,8 @@ export async function findBlame(
       await yieldToMain();
       signal.throwIfAborted();
     }
-    if (judgeRow(root, row)) continue;
-    visitDecisive(root, ({ node }) => removed.set(node, (removed.get(node) ?? 0) + 1));
-    const conditions = findCheapestRemoval(root).map(({ node }) => node);
-    if (conditions.length > fewest) continue;
+    const conditions = find(row);
+    if (conditions.length === 0 || conditions.length > fewest) continue;
     if (conditions.length < fewest) {
       fewest = conditions.length;
       sets = new Map();
@@ -53,7 +67,19 @@ export async function findBlame(
     if (known === undefined) sets.set(key, { conditions, rows: [row] });
     else known.rows.push(row);
   }
-  return { culprits: [...sets.values()].sort((a, b) => b.rows.length - a.rows.length), removed };
+  const culprits = [...sets.values()].sort((a, b) => b.rows.length - a.rows.length);
+  const root = removeParentheses(filter);
+  const outer = root.kind === "and" ? root.conditions.map(removeParentheses) : [root];
+  const blamed = new Set(culprits.flatMap(({ conditions }) => conditions));
+  const removals: Removal[] = [];
+  for (const condition of [...new Set([...outer, ...blamed])].sort((one, other) => one.from - other.from)) {
+    await yieldToMain();
+    signal.throwIfAborted();
+    const rest = parse(leaveOut(text, filter, [condition])).filter;
+    const count = rest === null ? rows.length : rows.filter(compile(rest, types)).length;
+    removals.push({ condition, rows: count, isBlamed: blamed.has(condition) });
+  }
+  return { culprits, removals };
 }
 
 /** Which conditions exclude every row, in words; without blame for a filter that is a single condition. */
@@ -75,13 +101,18 @@ export function isWhole(filter: Condition, { conditions: [condition] }: Culprits
   return condition === removeParentheses(filter);
 }
 
-/** The fewest conditions to remove so that a false condition no longer excludes the row. */
-function findCheapestRemoval(judge: Judge): readonly Judge[] {
-  const { node, parts } = judge;
-  const inTheWay = parts.filter(({ truth }) => !truth);
-  if (node.kind === "and") return inTheWay.flatMap(findCheapestRemoval);
+/** Returns the fewest conditions to remove so that a row matches; none if it does. */
+function compileRemoval(condition: Condition, types: FieldTypes): (row: RowLike) => readonly Condition[] {
+  const node = removeParentheses(condition);
+  if (node.kind === "and") {
+    const parts = node.conditions.map((each) => compileRemoval(each, types));
+    return (row) => parts.flatMap((find) => find(row));
+  }
+  const holds = compile(node, types);
   // One true branch of an `or` is enough. A branch that is a single condition can't be removed without losing it. If a
   // branch needs two removals, removing the whole `or` is smaller.
-  const ways = node.kind === "or" ? inTheWay.filter((part) => part.node.kind === "and").map(findCheapestRemoval) : [];
-  return ways.find(({ length }) => length === 1) ?? [judge];
+  const branches =
+    node.kind === "or" ? node.conditions.map(removeParentheses).filter(({ kind }) => kind === "and") : [];
+  const ways = branches.map((branch) => compileRemoval(branch, types));
+  return (row) => (holds(row) ? [] : (ways.map((find) => find(row)).find(({ length }) => length === 1) ?? [node]));
 }

@@ -1,14 +1,7 @@
 // Explains an empty result: which conditions exclude every row, and which changes would match rows.
 
-import { type ReactNode, useMemo } from "react";
-import {
-  type Condition,
-  chooseForm,
-  type FilterRules,
-  leaveOut,
-  printNode,
-  removeParentheses,
-} from "../../../../language/internal.ts";
+import type { ReactNode } from "react";
+import { type Condition, chooseForm, type FilterRules, leaveOut, printNode } from "../../../../language/internal.ts";
 import { greatestRowLimit } from "../../../../wire/public.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
@@ -17,14 +10,15 @@ import { GroupedText, RowCount } from "../../../ui/grouped-number.tsx";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
-import { useExplore, useExploreSession } from "../../session/session.ts";
+import { type ExploreSession, useExplore, useExploreSession } from "../../session/session.ts";
 import { type Blame, type Culprits, describeCulprits, findBlame, isWhole } from "./blame.ts";
-import { compareRelaxations, type Relaxation, relax } from "./relax.ts";
+import { compareRelaxations, relax } from "./relax.ts";
 import { useRows } from "./use-rows.ts";
 import * as styles from "./why-nothing.module.css";
 
 /** For a filter that can be sent and matches no row. */
 export function WhyNothing() {
+  const session = useExploreSession();
   const collection = useExplore((now) => now.state.collection);
   const analysis = useExplore((now) => now.analysis);
   const rules = useExplore((now) => now.rules);
@@ -33,17 +27,18 @@ export function WhyNothing() {
   // Rows of an earlier filter may lack a field of the current one.
   const all = isFresh ? value : null;
   const verdict = useRequest(all === null ? null : `${collection} ${analysis?.text}`, async (signal) => {
-    if (filter === null || all === null) return null;
-    return { filter, blame: await findBlame(filter, rules.types, all.rows, signal) };
+    if (analysis === null || filter === null || all === null) return null;
+    return { filter, blame: await findBlame(analysis.text, filter, rules.types, all.rows, signal) };
   });
   if (failure !== null) return <Frame reason={`The reason could not be determined: ${failure}`} />;
   if (all === null || verdict.value === null || !verdict.isFresh)
     return <Frame reason={<span role="status">Looking for the reason…</span>} />;
-  // The counts belong to the nodes of this filter object, which has the same text as the current one.
+  // The conditions are those of this filter object, which has the same text as the current one.
   const { filter: judged, blame } = verdict.value;
   const { culprits } = blame;
   const [first] = culprits;
   if (first === undefined) return <Frame reason="The collection is empty." />;
+  const changes = listChanges(session, judged, blame, rules);
   return (
     <Frame
       title={describeCulprits(judged, culprits)}
@@ -56,8 +51,9 @@ export function WhyNothing() {
         </>
       }
     >
-      <Conditions filter={judged} blame={blame} />
-      <Relaxations culprits={culprits} />
+      <ChangeList title="Matches without each condition" name="Without each condition" changes={changes.single} />
+      <ChangeList title="Matches without several" name="Without several conditions" changes={changes.several} />
+      <ChangeList title="Smallest changes with matches" name="Changes" changes={changes.relaxed} />
     </Frame>
   );
 }
@@ -89,61 +85,48 @@ function Frame({ title = "No matches", reason, children }: FrameProps) {
   );
 }
 
-const mostSets = 5;
+/** Of changes of a kind. */
+const most = 5;
 
-/** What can be removed, with the number of rows that match without it. */
-function Conditions({ filter, blame: { culprits, removed } }: { readonly filter: Condition; readonly blame: Blame }) {
-  const session = useExploreSession();
-  const text = session.now().state.filter;
-  const root = removeParentheses(filter);
-  const blamed = new Set(culprits.flatMap(({ conditions }) => conditions));
-  const sets = culprits.filter(({ conditions }) => conditions.length > 1).slice(0, mostSets);
-  const outer = root.kind === "and" ? root.conditions.map(removeParentheses) : [root];
-  const parts = [...new Set([...outer, ...blamed])].sort((one, other) => one.from - other.from);
-  const createRemoval = (conditions: readonly Condition[], rows: number): Change => {
+/** What can be removed, and the smallest changes of one comparison, with the number of rows that match then. */
+function listChanges(
+  { editor, now }: ExploreSession,
+  filter: Condition,
+  { culprits, removals }: Blame,
+  rules: FilterRules,
+): Readonly<Record<"single" | "several" | "relaxed", readonly Change[]>> {
+  const text = now().state.filter;
+  const createRemoval = (conditions: readonly Condition[], rows: number, isBlamed = false): Change => {
     const own = conditions.map(({ from, to }) => text.slice(from, to)).join(" and ");
-    const run = () => session.editor.replace(0, text.length, leaveOut(text, filter, conditions));
-    return { text: own, rows, verb: "Remove", name: `Remove ${own}`, at: conditions[0]?.from ?? 0, run };
+    const run = () => editor.replace(0, text.length, leaveOut(text, filter, conditions));
+    return { text: own, rows, verb: "Remove", name: `Remove ${own}`, at: conditions[0]?.from ?? 0, isBlamed, run };
   };
-  return (
-    <>
-      <ChangeList
-        title="Matches without each condition"
-        name="Without each condition"
-        changes={parts.map((part) => ({
-          ...createRemoval([part], removed.get(part) ?? 0),
-          isBlamed: blamed.has(part),
-        }))}
-      />
-      <ChangeList
-        title="Matches without several"
-        name="Without several conditions"
-        changes={sets.map(({ conditions, rows }) => createRemoval(conditions, rows.length))}
-      />
-    </>
-  );
-}
-
-const mostChanges = 5;
-
-/** The smallest changes of one comparison that match rows. */
-function Relaxations({ culprits }: { readonly culprits: readonly Culprits[] }) {
-  const session = useExploreSession();
-  const rules = useExplore((now) => now.rules);
-  const relaxations = useMemo(() => findRelaxations(culprits, rules), [culprits, rules]);
-  const changes = relaxations.map(({ comparison, change, rows }): Change => {
-    const reads = printNode(comparison);
-    const run = () => session.editor.replace(comparison.from, comparison.to, reads);
-    return { text: reads, note: change, rows, verb: "Change", name: `Change to ${reads}`, at: comparison.from, run };
-  });
-  return <ChangeList title="Smallest changes with matches" name="Changes" changes={changes} />;
-}
-
-function findRelaxations(culprits: readonly Culprits[], rules: FilterRules): readonly Relaxation[] {
-  const alone = culprits.flatMap(({ conditions: [condition, ...others], rows }) =>
+  const relaxations = culprits.flatMap(({ conditions: [condition, ...others], rows }) =>
     condition?.kind === "comparison" && others.length === 0 ? relax(condition, rules, rows) : [],
   );
-  return alone.sort(compareRelaxations).slice(0, mostChanges);
+  return {
+    single: removals.map(({ condition, rows, isBlamed }) => createRemoval([condition], rows, isBlamed)),
+    several: culprits
+      .filter(({ conditions }) => conditions.length > 1)
+      .slice(0, most)
+      .map(({ conditions, rows }) => createRemoval(conditions, rows.length)),
+    relaxed: relaxations
+      .sort(compareRelaxations)
+      .slice(0, most)
+      .map(({ comparison, change, rows }) => {
+        const reads = printNode(comparison);
+        const run = () => editor.replace(comparison.from, comparison.to, reads);
+        return {
+          text: reads,
+          note: change,
+          rows,
+          verb: "Change",
+          name: `Change to ${reads}`,
+          at: comparison.from,
+          run,
+        };
+      }),
+  };
 }
 
 /** A change of the filter, with the number of rows that then match. */

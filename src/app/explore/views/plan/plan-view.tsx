@@ -11,7 +11,6 @@ import { useExplore } from "../../session/session.ts";
 import { describeMissingAdvice, findAdvice } from "./advice.ts";
 import { describePlan, shortenText } from "./describe-plan.ts";
 import { Flow } from "./flow.tsx";
-import { Indexes } from "./indexes.tsx";
 import * as styles from "./plan.module.css";
 import { Statement } from "./statement.tsx";
 
@@ -47,14 +46,7 @@ export function PlanView() {
         {plan.source === "memory" && " This is what the database would do; the rows were in memory."}
       </p>
       <Flow plan={plan} limit={limit} sent={body.payload.length} />
-      {plan.statement === undefined ? (
-        <>
-          <ReadFewerRows plan={plan} />
-          <Indexes plan={plan} />
-        </>
-      ) : (
-        <Statement statement={plan.statement} />
-      )}
+      {plan.statement === undefined ? <ReadFewerRows plan={plan} /> : <Statement statement={plan.statement} />}
     </ScrollArea>
   );
 }
