@@ -5,7 +5,6 @@ import {
   compile,
   type FilterRules,
   type OperatorSymbol,
-  operator,
   operators,
   parse,
   type RowLike,
@@ -41,37 +40,59 @@ function* generateCandidates(fields: readonly KnownField[], made: readonly Examp
   const single = fields.filter(({ many }) => !many);
   const several = fields.filter(({ many }) => many);
   const of = (type: KnownField["type"], all = single) => all.filter((field) => field.type === type);
-  const [texts, numbers] = [of("string"), of("number")];
+  const [texts, numbers, times] = [of("string"), of("number"), of("datetime")];
   const choices = sortByVariety(texts);
-  yield ["Comparison", "equal", generateComparisonTexts(choices, "=")];
-  yield ["Comparison", "different, or no value", generateComparisonTexts(choices, "!=")];
-  yield ["Comparison", "at least", generateComparisonTexts(numbers, ">=")];
-  yield ["Comparison", "less", generateComparisonTexts(numbers, "<")];
-  yield ["Comparison", "true or false", generateComparisonTexts(of("boolean"), "=")];
-  yield ["Lists", "one of these", generateLists([...choices, ...numbers], "in")];
-  yield ["Lists", "none of these", generateLists([...choices, ...numbers], "!in")];
-  yield ["Text patterns", "begins with", generateMatches(texts, "like", beginning, (part) => `${part}*`)];
-  yield ["Text patterns", "ends with", generateMatches(texts, "like", ending, (part) => `*${part}`)];
-  yield ["Text patterns", "contains, in any case", generateMatches(texts, "ilike", word, contains)];
-  yield ["Text patterns", "does not contain", generateMatches(texts, "!ilike", word, contains)];
-  yield ["Dates and times", "since a day", generateComparisonTexts(of("date"), ">=")];
-  yield ["Dates and times", "within a month", generateRanges([...of("datetime"), ...of("date")])];
-  yield ["Dates and times", "before an instant", generateComparisonTexts(of("datetime"), "<")];
-  yield ["Dates and times", "from a time of day", generateComparisonTexts(of("time"), ">=")];
-  yield ["Missing values", "without a value", generateAbsent(single, "=")];
-  yield ["Missing values", "with a value", generateAbsent(single.toReversed(), "!=")];
+  yield ["Comparison", "equal", write(choices, "=", compareWith)];
+  yield ["Comparison", "different, or no value", write(choices, "!=", compareWith)];
+  yield ["Comparison", "at least", write(numbers, ">=", compareWith)];
+  yield ["Comparison", "less", write(numbers, "<", compareWith)];
+  yield ["Comparison", "true or false", write(of("boolean"), "=", compareWith)];
+  yield ["Lists", "one of these", write([...choices, ...numbers], "in", list)];
+  yield ["Lists", "none of these", write([...choices, ...numbers], "!in", list)];
+  yield [
+    "Text patterns",
+    "begins with",
+    write(
+      texts,
+      "like",
+      match(beginning, (part) => `${part}*`),
+    ),
+  ];
+  yield [
+    "Text patterns",
+    "ends with",
+    write(
+      texts,
+      "like",
+      match(ending, (part) => `*${part}`),
+    ),
+  ];
+  yield ["Text patterns", "contains, in any case", write(texts, "ilike", match(word, contains))];
+  yield ["Text patterns", "does not contain", write(texts, "!ilike", match(word, contains))];
+  yield ["Dates and times", "since a day", write(of("date"), ">=", compareWith)];
+  yield ["Dates and times", "within a month", write([...times, ...of("date")], ">=", limitToMonth)];
+  yield ["Dates and times", "before an instant", write(times, "<", compareWith)];
+  yield ["Dates and times", "from a time of day", write(of("time"), ">=", compareWith)];
+  yield ["Missing values", "without a value", write(single, "=", compareWithNull)];
+  yield ["Missing values", "with a value", write(single.toReversed(), "!=", compareWithNull)];
   yield ["Arithmetic", "a difference", generateDifferences(numbers)];
   const textsFirst = [...of("string", several), ...several];
-  yield ["Several values in a row", "any value equals", generateComparisonTexts(textsFirst, "=")];
-  yield ["Several values in a row", "no value equals", generateComparisonTexts(textsFirst, "!=")];
-  yield ["Several values in a row", "any value is greater", generateComparisonTexts(of("number", several), ">")];
+  yield ["Several values in a row", "any value equals", write(textsFirst, "=", compareWith)];
+  yield ["Several values in a row", "no value equals", write(textsFirst, "!=", compareWith)];
+  yield ["Several values in a row", "any value is greater", write(of("number", several), ">", compareWith)];
   yield ["Not, and, or", "the opposite", made.slice(0, 1).map(({ filter }) => `not ${filter}`)];
   yield ["Not, and, or", "neither of two", combineExamples(made, (a, b) => `not (${a} or ${b})`)];
   yield ["Not, and, or", "and binds before or", combineExamples(made, (a, b, c) => `${a} or ${b} and ${c}`)];
   yield ["Not, and, or", "parentheses: or comes first", combineExamples(made, (a, b, c) => `(${a} or ${b}) and ${c}`)];
   const used = new Set(made.flatMap(({ filter }) => [...filter.matchAll(/ (\S+) /g)].map(([, symbol]) => symbol)));
-  for (const { symbol, name } of operators.values())
-    if (!used.has(symbol)) yield ["More operators", name.replace(/,$/, ""), generateAnyWith(fields, symbol)];
+  for (const { symbol, name, operands, right } of operators.values()) {
+    if (used.has(symbol)) continue;
+    const writer =
+      right === "array" ? list : right === "pattern" ? match(beginning, (part) => `${part}*`) : compareWith;
+    // An operator on texts may want a part of one.
+    const parts = operands === "text" && right !== "pattern" ? write(fields, symbol, match(beginning)) : [];
+    yield ["More operators", name.replace(/,$/, ""), [...write(fields, symbol, writer), ...parts]];
+  }
 }
 
 function createFitTest(rules: FilterRules, rows: readonly RowLike[]): (text: string) => boolean {
@@ -96,66 +117,46 @@ function sortByVariety(texts: readonly KnownField[]): readonly KnownField[] {
   return texts.toSorted((a, b) => getVariety(a) - getVariety(b));
 }
 
-function* generateComparisonTexts(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
-  for (const { name, allowed, literals } of fields) {
-    if (allowed.includes(symbol)) for (const literal of literals) yield `${name} ${symbol} ${literal}`;
-  }
+/** Writes filters of a field with an operator that it allows. */
+type Writer = (field: KnownField, symbol: OperatorSymbol) => readonly string[];
+
+function write(fields: readonly KnownField[], symbol: OperatorSymbol, writer: Writer): readonly string[] {
+  return fields.flatMap((field) => (field.allowed.includes(symbol) ? writer(field, symbol) : []));
 }
 
-/** Lists of the first two or three literals. */
-function* generateLists(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
-  for (const { name, allowed, literals } of fields) {
-    for (const length of [3, 2])
-      if (allowed.includes(symbol) && literals.length >= length)
-        yield `${name} ${symbol} [${literals.slice(0, length).join(", ")}]`;
-  }
-}
+const compareWith: Writer = ({ name, literals }, symbol) => literals.map((literal) => `${name} ${symbol} ${literal}`);
 
-/** Texts and patterns with a part of the field's values. */
-function* generateMatches(
-  fields: readonly KnownField[],
-  symbol: OperatorSymbol,
-  wanted: RegExp,
-  patternOf = (part: string) => part,
-): Generator<string> {
-  for (const { name, allowed, values } of fields) {
-    if (!allowed.includes(symbol)) continue;
-    for (const value of values.slice(0, mostValues)) {
-      const part = wanted.exec(String(value))?.[0];
-      if (part !== undefined) yield `${name} ${symbol} '${patternOf(part)}'`;
-    }
-  }
-}
+const compareWithNull: Writer = ({ name }, symbol) => [`${name} ${symbol} null`];
+
+/** Lists of the first three or two literals. */
+const list: Writer = ({ name, literals }, symbol) =>
+  [3, 2]
+    .filter((length) => literals.length >= length)
+    .map((length) => `${name} ${symbol} [${literals.slice(0, length).join(", ")}]`);
 
 const mostValues = 20;
+
+/** Texts and patterns with a part of the field's values. */
+function match(wanted: RegExp, writePattern = (part: string) => part): Writer {
+  return ({ name, values }, symbol) =>
+    values.slice(0, mostValues).flatMap((value) => {
+      const part = wanted.exec(String(value))?.[0];
+      return part === undefined ? [] : [`${name} ${symbol} '${writePattern(part)}'`];
+    });
+}
 
 const beginning = /^[\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])/u;
 const ending = /(?<=[\p{L}\p{N}])[\p{L}\p{N}]{2,3}$/u;
 const word = /\p{L}{4,12}/u;
 const contains = (part: string): string => `*${part.toLowerCase()}*`;
 
-function* generateRanges(fields: readonly KnownField[]): Generator<string> {
-  for (const { name, allowed, literals } of fields) {
-    if (!allowed.includes(">=") || !allowed.includes("<")) continue;
-    for (const literal of literals) {
-      const [from, to] = getMonthAround(literal);
-      yield `${name} >= ${from} and ${name} < ${to}`;
-    }
-  }
-}
-
-/** @param literal - a date or an instant: `#2024-03-15#` */
-function getMonthAround(literal: string): readonly [from: string, to: string] {
-  const first = new Date(`${literal.slice(1, 8)}-01T00:00:00Z`);
-  const next = new Date(first);
-  next.setUTCMonth(first.getUTCMonth() + 1);
-  const [from, to] = [first, next].map((day) => `#${day.toISOString().slice(0, 10)}#`);
-  return [from ?? literal, to ?? literal];
-}
-
-function* generateAbsent(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
-  for (const { name, allowed } of fields) if (allowed.includes(symbol)) yield `${name} ${symbol} null`;
-}
+/** The months around dates and instants such as `#2024-03-15#`. */
+const limitToMonth: Writer = ({ name, literals }) =>
+  literals.map((literal) => {
+    const [year, month] = [Number(literal.slice(1, 5)), Number(literal.slice(6, 8))];
+    const [from, to] = [month - 1, month].map((each) => new Date(Date.UTC(year, each)).toISOString().slice(0, 10));
+    return `${name} >= #${from}# and ${name} < #${to}#`;
+  });
 
 /** Differences of two numbers that are not keys. */
 function* generateDifferences(fields: readonly KnownField[]): Generator<string> {
@@ -180,12 +181,3 @@ function* combineExamples(
 }
 
 const joinable: ReadonlySet<string> = new Set(["Comparison", "Lists", "Missing values"]);
-
-/** Any condition with an operator that no other example shows. An operator on texts may want a part of one. */
-function* generateAnyWith(fields: readonly KnownField[], symbol: OperatorSymbol): Generator<string> {
-  const { operands, right } = operator(symbol);
-  if (right === "array") yield* generateLists(fields, symbol);
-  else if (right === "pattern") yield* generateMatches(fields, symbol, beginning, (part) => `${part}*`);
-  else yield* generateComparisonTexts(fields, symbol);
-  if (operands === "text" && right !== "pattern") yield* generateMatches(fields, symbol, beginning);
-}
