@@ -13,7 +13,9 @@ import { type CopyName, copyNames, createRequestSpec } from "../requests/query/r
 import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { say, sayNotLoaded } from "../ui/notice.tsx";
+import { mostColumns } from "./session/first-columns.ts";
 import type { ExploreSession } from "./session/session.ts";
+import { forgetWidths, hasWidths } from "./session/widths.ts";
 
 interface Scope {
   readonly session: ExploreSession;
@@ -31,7 +33,8 @@ export function ExploreCommands(scope: Scope) {
   return null;
 }
 
-function createExploreCommands(scope: Scope): readonly Command[] {
+/** Omits commands that would change nothing. */
+export function createExploreCommands(scope: Scope): readonly Command[] {
   const groups = [
     [commandGroups.query, listQueryCommands(scope)],
     [commandGroups.filter, listFilterCommands(scope.session)],
@@ -40,6 +43,11 @@ function createExploreCommands(scope: Scope): readonly Command[] {
     [commandGroups.field, listFieldCommands(scope.session)],
   ] as const;
   return groups.flatMap(([group, entries]) => entries.map((entry) => ({ ...entry, group })));
+}
+
+/** A command, if it is offered. */
+function offer(isOffered: boolean, id: string, label: string, words: string, run: () => void): readonly Entry[] {
+  return isOffered ? [{ id, label, words, run }] : [];
 }
 
 const sendLabels: Readonly<Record<ExploreOperation, string>> = {
@@ -62,14 +70,11 @@ function listQueryCommands({ session, counts }: Scope): readonly Entry[] {
       isWrite: operation !== "Find",
       run: session.send,
     },
-    ...exploreOperations
-      .filter((each) => each !== operation)
-      .map((each) => ({
-        id: `explore.operation.${each}`,
-        label: `Switch to ${each}`,
-        words: "operation",
-        run: () => session.query.change(withOperation(each, state)),
-      })),
+    ...exploreOperations.flatMap((each) =>
+      offer(each !== operation, `explore.operation.${each}`, `Switch to ${each}`, "operation", () =>
+        session.query.change(withOperation(each, state)),
+      ),
+    ),
     ...collections
       .filter(({ name }) => name !== state.collection)
       .map(({ name, description }) => {
@@ -85,16 +90,18 @@ function listQueryCommands({ session, counts }: Scope): readonly Entry[] {
   ];
 }
 
-function listFilterCommands(session: ExploreSession): readonly Entry[] {
-  const { editor } = session;
-  const { filter } = session.now().state;
+function listFilterCommands({ editor, now, query: { pin, unpin, swap } }: ExploreSession): readonly Entry[] {
+  const { state, blocked } = now();
+  const { filter, compare } = state;
+  const isFind = state.operation === "Find";
+  const [isPinned, canPin] = [isFind && compare !== "", isFind && filter.trim() !== "" && blocked === null];
+  const switches = editor.current?.withView((view) => findSwitchesAtCursor(view.state)) ?? [];
   const edit = { id: "explore.edit", label: "Go to the filter editor", key: keys.editor.key, isGlobal: true };
-  const clear = { id: "explore.clear", label: "Clear the filter", words: "empty remove delete every row" };
-  const switches = editor.current?.withView(({ state }) => findSwitchesAtCursor(state)) ?? [];
+  const clear = (): void => editor.replace(0, filter.length, "");
   return [
     { ...edit, words: "write type focus", run: () => editor.current?.focus() },
-    { id: "explore.undo", label: "Undo in the filter", words: "back", run: editor.undo },
-    ...(filter === "" ? [] : [{ ...clear, run: () => editor.replace(0, filter.length, "") }]),
+    ...offer(true, "explore.undo", "Undo in the filter", "back", editor.undo),
+    ...offer(filter !== "", "explore.clear", "Clear the filter", "empty remove delete every row", clear),
     ...switches.map(({ to, text, run }) => ({
       id: `explore.switch.${to}`,
       label: `Switch condition at the cursor ${to}`,
@@ -105,54 +112,55 @@ function listFilterCommands(session: ExploreSession): readonly Entry[] {
         editor.current?.focus();
       },
     })),
-    ...listCompareCommands(session),
+    ...offer(isPinned, "explore.swap", "Swap the filter and the pinned one", "compare exchange", swap),
+    ...offer(isPinned, "explore.unpin", "Unpin the filter", "compare stop", unpin),
+    ...offer(canPin && !isPinned, "explore.pin", "Compare with this filter", "pin diff two filters", pin),
   ];
 }
 
-function listCompareCommands({ now, query: { pin, unpin, swap } }: ExploreSession): readonly Entry[] {
-  const { state, blocked } = now();
-  if (state.operation !== "Find") return [];
-  if (state.compare !== "")
-    return [
-      { id: "explore.swap", label: "Swap the filter and the pinned one", words: "compare exchange", run: swap },
-      { id: "explore.unpin", label: "Unpin the filter", words: "compare stop", run: unpin },
-    ];
-  if (state.filter.trim() === "" || blocked !== null) return [];
-  return [{ id: "explore.pin", label: "Compare with this filter", words: "pin diff two filters", run: pin }];
-}
-
-function listAnswerCommands({ now, query: { change }, why }: ExploreSession): readonly Entry[] {
+function listAnswerCommands({ now, query: { change }, why, comparison }: ExploreSession): readonly Entry[] {
+  const { state, columns, shown, diff } = now();
+  const { sort, projection, allColumns, collection } = state;
+  const hasOthers = projection !== "" || (allColumns && columns.length > mostColumns);
+  const showFields = (isAll: boolean) => (): void => change({ projection: "", allColumns: isAll });
   const explain = (): void => {
     change({ view: "Rows" });
     why.open({ focus: true });
   };
-  const views = exploreViews.filter((view) => view !== now().state.view);
+  const showAll = (): void => {
+    if (diff.only !== null) comparison.toggle(diff.only.part);
+  };
   return [
-    ...views.map((view) => ({
-      id: `explore.view.${view}`,
-      label: `Show ${view}`,
-      words: "view tab",
-      run: () => change({ view }),
-    })),
-    { id: "explore.why", label: "Explain why a row is kept or left out", words: "why explain reason", run: explain },
+    ...exploreViews.flatMap((view) =>
+      offer(view !== state.view, `explore.view.${view}`, `Show ${view}`, "view tab", () => change({ view })),
+    ),
+    ...offer(true, "explore.why", "Explain why a row is kept or left out", "why explain reason", explain),
+    ...offer(sort !== "", "table.sort", "Use the default sort", "order default columns", () => change({ sort: "" })),
+    ...offer(
+      shown.length < columns.length,
+      "table.fields",
+      "Show every field",
+      "all columns projection hidden",
+      showFields(true),
+    ),
+    ...offer(hasOthers, "table.columns", "Show the first columns", "eight default fewer fields", showFields(false)),
+    ...offer(hasWidths(collection), "table.widths", "Reset the column widths", "size reset", () =>
+      forgetWidths(collection),
+    ),
+    ...offer(diff.only !== null, "table.changes", "Show all rows", "diff changes in out difference", showAll),
   ];
 }
 
 function listExportCommands(scope: Scope): readonly Entry[] {
-  const lesson = {
-    id: "explore.lesson",
-    label: "Make a lesson of this filter",
-    words: "course teacher learn step write",
-  };
+  const words = "clipboard code snippet export";
   return [
-    ...copyNames.map((name) => ({
-      id: `explore.copy.${name}`,
-      label: `Copy the request as ${name}`,
-      words: "clipboard code snippet export",
-      run: () => copy(scope, name),
-    })),
-    { id: "explore.bundle", label: "Add to bundle", words: "part transaction request", run: scope.addToBundle },
-    { ...lesson, run: () => makeLesson(scope) },
+    ...copyNames.flatMap((name) =>
+      offer(true, `explore.copy.${name}`, `Copy the request as ${name}`, words, () => copy(scope, name)),
+    ),
+    ...offer(true, "explore.bundle", "Add to bundle", "part transaction request", scope.addToBundle),
+    ...offer(true, "explore.lesson", "Make a lesson of this filter", "course teacher learn step write", () =>
+      makeLesson(scope),
+    ),
   ];
 }
 

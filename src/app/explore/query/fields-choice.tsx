@@ -18,7 +18,7 @@ export function FieldsChoice() {
   const isChosen = useExplore(({ state }) => state.projection !== "" || state.allColumns);
   const used = useExplore((now) => now.used);
   const all = useMemo(() => columns.map(({ path }) => path), [columns]);
-  const hasWidths = Object.keys(useWidths(collection)).length > 0;
+  const isResized = Object.keys(useWidths(collection)).length > 0;
   const inFilter = new Set(listColumnPaths(columns, used));
   const chosen = new Set(shown.map(({ path }) => path));
   const show = (next: readonly string[]): void => query.change(createColumnChoice(columns, next));
@@ -53,7 +53,7 @@ export function FieldsChoice() {
         </FieldTree>
       )}
       <div className={styles.foot}>
-        {hasWidths ? (
+        {isResized ? (
           <Button look="quiet small" onClick={() => forgetWidths(collection)}>
             Reset widths
           </Button>

@@ -38,6 +38,10 @@ export function useWidths(collection: string): Widths {
   return useStore(allWidths)[collection] ?? none;
 }
 
+export function hasWidths(collection: string): boolean {
+  return collection in allWidths.get();
+}
+
 export function setWidth(collection: string, path: string, width: number | null): void {
   allWidths.update((all) => {
     const { [path]: _, ...others } = all[collection] ?? none;

@@ -1,10 +1,13 @@
 import { type CSSProperties, type RefObject, type UIEvent, useId, useState } from "react";
 import { joinClasses } from "../../../ui/join-classes.ts";
+import { commandGroups, useCommands } from "../../../ui/keys/command.ts";
+import { keys } from "../../../ui/keys/keys.ts";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { shouldMarkStale } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { cameInId } from "./body-row.tsx";
+import { copyValue } from "./copy-row.ts";
 import { Heads } from "./heads.tsx";
 import * as styles from "./rows.module.css";
 import { RowsBody } from "./rows-body.tsx";
@@ -17,7 +20,6 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 
 // Loaded on demand, because the first rows do not need it.
 const CellFilter = loadOnDemand(() => import("./cell-filter.tsx"), "CellFilter");
-const TableCommands = loadOnDemand(() => import("./table-commands.ts"), "TableCommands");
 
 /** @param scroller - receives the element that scrolls and has the focus */
 export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
@@ -34,6 +36,18 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
   const { openMenu, edit, popover } = useTablePopovers(scroller, content, selection);
   const changeWords = describeChange(isPinned);
   const hint = useId();
+  const { row, cell } = selection;
+  const rowsCommand = { id: "table.rows", label: "Go to the rows", group: commandGroups.answer };
+  const copyCommand = {
+    id: "table.copy",
+    label: cell === null ? "Copy the selected row as JSON" : `Copy ${cell} of the selected row`,
+    group: commandGroups.export,
+    key: keys.copy.key,
+  };
+  useCommands(() => [
+    { ...rowsCommand, words: "table focus choose", run: () => scroller.current?.focus() },
+    ...(row === undefined ? [] : [{ ...copyCommand, words: "clipboard cell value", run: () => copyValue(row, cell) }]),
+  ]);
 
   return (
     <>
@@ -81,7 +95,6 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
         </table>
         <CellFilter table={scroller} content={content} />
       </ScrollArea>
-      <TableCommands scroller={scroller} selection={selection} />
       {popover}
     </>
   );
