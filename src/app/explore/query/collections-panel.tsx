@@ -21,7 +21,7 @@ const FieldTree = loadOnDemand(() => import("../../ui/field-tree.tsx"), "FieldTr
 interface Props {
   readonly counts: ReadonlyMap<string, number>;
   readonly sheet: Sheet;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 export function CollectionsPanel({ counts, sheet, children }: Props) {
@@ -32,28 +32,24 @@ export function CollectionsPanel({ counts, sheet, children }: Props) {
     <SidePanel as="aside" title="Collections" className={styles.collections} sheet={sheet}>
       <ul>
         {collections.map((collection) => {
-          const isCurrent = collection.name === current;
-          const count = counts.get(collection.name);
+          const { name, description } = collection;
+          const isCurrent = name === current;
+          const count = counts.get(name);
+          const Icon = isCurrent ? ChevronDown : ChevronRight;
           return (
-            <li key={collection.name}>
+            <li key={name}>
               <button
                 className={joinClasses(styles.collRow, isCurrent && styles.on)}
                 type="button"
                 aria-expanded={isCurrent}
-                title={collection.description}
-                onClick={() => {
-                  if (!isCurrent) query.pickCollection(collection.name);
-                }}
+                title={description}
+                onClick={() => isCurrent || query.pickCollection(name)}
               >
-                {isCurrent ? (
-                  <ChevronDown className="icon" aria-hidden />
-                ) : (
-                  <ChevronRight className="icon" aria-hidden />
-                )}
-                <span>{collection.name}</span>
+                <Icon className="icon" aria-hidden />
+                <span>{name}</span>
                 <span className="n">{count === undefined ? "–" : <GroupedNumber value={count} />}</span>
               </button>
-              {isCurrent ? <Fields key={collection.name} /> : null}
+              {isCurrent ? <Fields key={name} /> : null}
             </li>
           );
         })}
@@ -111,12 +107,11 @@ function FieldTable({ lines, renderToggle }: FieldTableProps) {
       <caption className="sr">Fields of {collection.name} and the operators they allow</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span className="sr">Field</span>
-          </th>
-          <th scope="col">
-            <span className="sr">Type</span>
-          </th>
+          {["Field", "Type"].map((label) => (
+            <th key={label} scope="col">
+              <span className="sr">{label}</span>
+            </th>
+          ))}
           {families.map(({ label }) => (
             <th key={label} scope="col" className="mono">
               {label}
@@ -126,7 +121,7 @@ function FieldTable({ lines, renderToggle }: FieldTableProps) {
       </thead>
       <tbody>
         {lines.map((line) => {
-          const { path, nameAt, depth } = line;
+          const { path, depth } = line;
           const type = types.get(path);
           const isStop = path === stopPath;
           return type === undefined ? (
@@ -138,9 +133,7 @@ function FieldTable({ lines, renderToggle }: FieldTableProps) {
           ) : (
             <FieldRow
               key={path}
-              path={path}
-              nameAt={nameAt}
-              depth={depth}
+              line={line}
               type={type}
               allowed={filter[path] ?? none}
               isUsed={used.has(path)}
@@ -172,10 +165,7 @@ function moveAmongFields(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface FieldRowProps {
-  readonly path: string;
-  /** Where the name begins that is shown. */
-  readonly nameAt: number;
-  readonly depth: number;
+  readonly line: FieldLine;
   readonly type: FieldType;
   readonly allowed: readonly OperatorSymbol[];
   readonly isUsed: boolean;
@@ -184,7 +174,8 @@ interface FieldRowProps {
 
 const none: readonly OperatorSymbol[] = [];
 
-const FieldRow = memo(function FieldRow({ path, nameAt, depth, type, allowed, isUsed, isStop }: FieldRowProps) {
+const FieldRow = memo(function FieldRow({ line, type, allowed, isUsed, isStop }: FieldRowProps) {
+  const { path, nameAt, depth } = line;
   const { editor } = useExploreSession();
   const insert = (): void => {
     import("../../editor/editing-aids.ts").then(
@@ -214,11 +205,11 @@ const FieldRow = memo(function FieldRow({ path, nameAt, depth, type, allowed, is
       </th>
       <td className={styles.type}>{typeName(type)}</td>
       {families.map(({ label, symbols }) => {
-        const declared = symbols.filter((symbol) => allowed.includes(symbol));
+        const declared = symbols.filter((symbol) => allowed.includes(symbol)).join(" ");
         return (
-          <td key={label} title={declared.length > 0 ? declared.join(" ") : "not allowed"}>
-            <span className={joinClasses(styles.hole, declared.length > 0 && styles.on)} aria-hidden="true" />
-            <span className="sr">{declared.length > 0 ? declared.join(" ") : "no"}</span>
+          <td key={label} title={declared || "not allowed"}>
+            <span className={joinClasses(styles.hole, declared !== "" && styles.on)} aria-hidden="true" />
+            <span className="sr">{declared || "no"}</span>
           </td>
         );
       })}

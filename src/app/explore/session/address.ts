@@ -7,7 +7,7 @@ import {
   readExplore,
   writeExplore,
 } from "../../requests/query/explore-state.ts";
-import type { Core } from "./core.ts";
+import type { Core } from "./explore-now.ts";
 import type { QueryActions } from "./query.ts";
 
 /** The pause in typing before the address is updated, in milliseconds; browsers limit how often it may change. */

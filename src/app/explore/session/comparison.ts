@@ -2,9 +2,9 @@
 // pinned filter.
 
 import { createLatestRequest } from "../../state/latest-request.ts";
-import type { Core } from "./core.ts";
 import { noteRested } from "./diff/baseline.ts";
 import { type DiffPart, getOldFilter } from "./diff/diff-status.ts";
+import type { Core } from "./explore-now.ts";
 
 /** How long a response must be shown before later ones are compared with it, in milliseconds. */
 const restTime = 1500;

@@ -1,21 +1,20 @@
 import type { Analysis } from "../../../codemirror/public.ts";
 import { type CollectionDeclaration, collectFields, type FilterRules, filterRules } from "../../../language/public.ts";
+import type { Service } from "../../connection/service.ts";
 import type { EditorSetting } from "../../editor/setting.ts";
 import { type ExploreState, isSameQuery, operationNames } from "../../requests/query/explore-state.ts";
 import { noWrite, type WriteStatus } from "../../requests/query/write.ts";
-import { type ColumnsNow, deriveColumns } from "./columns-now.ts";
 import { type DiffStatus, deriveDiff } from "./diff/diff-status.ts";
 import { deriveFind, type FindStatus, shouldMarkStale } from "./find-status.ts";
+import { type ColumnsNow, deriveColumns } from "./first-columns.ts";
 import { getQueryKey, type Inputs, isTyping, isUsable } from "./inputs.ts";
 import { getEffect, type WriteEffect } from "./write-effect.ts";
 
 /** The query without the filter. Undo in the editor restores it with the filter. */
 export type Around = Omit<ExploreState, "filter" | "off" | "allColumns" | "view" | "compare">;
 
-type Shown = "collections" | "state" | "missing" | "load" | "notice" | "analysis" | "confirmation" | "choice";
-
-/** What the panes show. A part is the same object until it changes. */
-export interface ExploreNow extends Pick<Inputs, Shown | "patch" | "write">, ColumnsNow {
+/** What the panes show: the inputs, and what is derived from them. A part is the same object until it changes. */
+export interface ExploreNow extends Inputs, ColumnsNow {
   readonly setting: EditorSetting<Around>;
   readonly collection: CollectionDeclaration;
   readonly rules: FilterRules;
@@ -32,6 +31,15 @@ export interface ExploreNow extends Pick<Inputs, Shown | "patch" | "write">, Col
   readonly effect: WriteEffect | null;
 }
 
+/** What the slices of the session share. */
+export interface Core {
+  readonly inputs: () => Inputs;
+  readonly now: () => ExploreNow;
+  /** Changes inputs, and notifies the panes. */
+  readonly set: (part: Partial<Inputs>) => void;
+  readonly service: () => Service;
+}
+
 /**
  * Derives what the panes show. An unchanged part stays the same object.
  *
@@ -43,7 +51,7 @@ export function deriveNow(
   before: ExploreNow | null,
   makeSetting: (value: Around) => EditorSetting<Around>,
 ): ExploreNow {
-  const { collections, state, missing, load, notice, analysis, write, choice, confirmation } = inputs;
+  const { collections, state, missing, load, analysis, write } = inputs;
   const collection = collections.find(({ name }) => name === state.collection);
   if (collection === undefined) throw new Error(`There is no collection ${state.collection}.`);
   const same = before?.collection === collection ? before : null;
@@ -63,26 +71,19 @@ export function deriveNow(
   const patch = inputs.patch?.text === state.patch ? inputs.patch : null;
   const isSameSetting = before !== null && before.load === load && areSame(before.setting.value, around);
   return {
+    ...inputs,
     ...deriveColumns(inputs, collection, { find, patch }, same),
-    state,
-    load,
-    notice,
     setting: isSameSetting ? before.setting : makeSetting(around),
-    collections,
-    missing,
     collection,
     rules,
-    analysis,
     used: getUsed(analysis, rules, before?.used),
     blocked: missing === null ? findBlock(inputs, patch, find) : "The collection does not exist.",
     find,
     diff: deriveDiff(inputs, { find, load, state }, before?.diff),
     write: write.sent !== null && !isSameQuery(write.sent, state) ? noWrite : write,
     lastWrite: write,
-    choice,
     patch,
     effect: shouldMarkStale(find) ? null : getEffect(state.operation, patch),
-    confirmation,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Analysis } from "../../../codemirror/public.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
-import type { Core } from "./core.ts";
+import type { Core } from "./explore-now.ts";
 import type { PatchReading } from "./read-patch.ts";
 
 export type QueryActions = ReturnType<typeof createQuery>;

@@ -3,7 +3,7 @@
 import { getCollectionPath } from "../../../client/public.ts";
 import { createFindPath, createRowsQuery, sendRequest } from "../../requests/query/find.ts";
 import { createLatestRequest } from "../../state/latest-request.ts";
-import type { Core } from "./core.ts";
+import type { Core } from "./explore-now.ts";
 import {
   applyAnswer,
   applyFailure,

@@ -1,5 +1,5 @@
 import type { RowKey, RowSelection } from "./choice.ts";
-import type { Core } from "./core.ts";
+import type { Core } from "./explore-now.ts";
 
 export function createWhy({ inputs, set }: Pick<Core, "inputs" | "set">) {
   const change = (part: Partial<RowSelection>): void => set({ choice: { ...inputs().choice, ...part } });

@@ -3,7 +3,7 @@
 import { type Client, getEntityPath } from "../../../client/public.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { isRefused, noWrite, sendPatch, sendUndo, sendWrite, type WriteStatus } from "../../requests/query/write.ts";
-import type { Core } from "./core.ts";
+import type { Core } from "./explore-now.ts";
 import { getConfirmation } from "./write-effect.ts";
 
 export function createWrite({ inputs, now, set, service }: Core) {

@@ -5,7 +5,6 @@ import { type PointerEvent, useRef } from "react";
 import type { SortColumn } from "../../../rows/sort-text.ts";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { useExplore } from "../../session/session.ts";
-import type { ColumnActions } from "./column-actions.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
 
@@ -20,10 +19,13 @@ interface Props {
   readonly isStop: boolean;
   /** Whether the focus just entered the headers, whose keys are then announced. */
   readonly isHinted: boolean;
-  readonly actions: ColumnActions;
+  /** @param isFurther - whether in addition to the other columns */
+  readonly onSort: (isFurther: boolean) => void;
+  /** Receives the new width in pixels; null resets it. */
+  readonly onSize: (width: number | null) => void;
 }
 
-export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Props) {
+export function HeadCell({ column, keys, isUsed, isStop, isHinted, onSort, onSize }: Props) {
   const collection = useExplore((now) => now.collection.name);
   const { path, type, description, sortable, width, place: cellPlace } = column;
   const place = keys.findIndex((key) => key.path === path);
@@ -51,7 +53,7 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
         aria-disabled={!sortable}
         aria-description={[description, state, isHinted ? keysHint : undefined].filter(Boolean).join(" ")}
         title={[description, refusal ?? "Click to sort. Shift-click to add to the sort."].filter(Boolean).join("\n")}
-        onClick={({ shiftKey }) => actions.sort(path, shiftKey)}
+        onClick={({ shiftKey }) => onSort(shiftKey)}
       >
         <span className={styles.headName}>{path}</span>
         {key === undefined ? null : (
@@ -60,19 +62,12 @@ export function HeadCell({ column, keys, isUsed, isStop, isHinted, actions }: Pr
           </span>
         )}
       </button>
-      <Edge width={width} onSize={(wanted) => actions.size(path, wanted)} />
+      <Edge width={width} onSize={onSize} />
     </th>
   );
 }
 
-interface EdgeProps {
-  /** In pixels. */
-  readonly width: number;
-  /** Receives the new width while the edge is dragged; null resets it. */
-  readonly onSize: (width: number | null) => void;
-}
-
-function Edge({ width, onSize }: EdgeProps) {
+function Edge({ width, onSize }: Pick<Props, "onSize"> & { readonly width: number }) {
   /** The width for a pointer position of 0; null while not dragging. */
   const origin = useRef<number | null>(null);
   const press = ({ currentTarget, pointerId, button, clientX }: PointerEvent<HTMLElement>): void => {

@@ -1,11 +1,17 @@
 // The header row of the table: one tab stop for sorting, resizing and hiding columns.
 
 import { type FocusEvent, type KeyboardEvent, useMemo, useState } from "react";
-import { listColumnPaths } from "../../../rows/columns.ts";
-import { getEffectiveSort, readSort } from "../../../rows/sort-text.ts";
+import { createColumnChoice, listColumnPaths } from "../../../rows/columns.ts";
+import {
+  describeSort,
+  getEffectiveSort,
+  readSort,
+  toggleFurtherSort,
+  toggleSoleSort,
+} from "../../../rows/sort-text.ts";
 import { getNextIndex } from "../../../ui/keys/arrow-keys.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import { createColumnActions } from "./column-actions.ts";
+import { limitWidth, setWidth } from "../../session/widths.ts";
 import { HeadCell } from "./head-cell.tsx";
 import type { PlacedColumn } from "./two-lines.ts";
 
@@ -19,11 +25,9 @@ interface Props {
 const widthStep = 16;
 
 export function Heads({ columns, announce }: Props) {
-  const session = useExploreSession();
-  const actions = useMemo(() => createColumnActions(session, announce), [session, announce]);
-  const sort = useExplore(({ state, collection }) =>
-    getEffectiveSort(state.sort, collection.operations.FindMany.defaultSort ?? "_id"),
-  );
+  const { now, query } = useExploreSession();
+  const defaultSort = useExplore(({ collection }) => collection.operations.FindMany.defaultSort ?? "_id");
+  const sort = useExplore(({ state }) => getEffectiveSort(state.sort, defaultSort));
   const keys = useMemo(() => readSort(sort), [sort]);
   const used = useExplore((now) => now.used);
   const [stop, setStop] = useState<string | null>(null);
@@ -31,6 +35,21 @@ export function Heads({ columns, announce }: Props) {
   const isThere = columns.some(({ path }) => path === stop);
   const marked = new Set(listColumnPaths(columns, used));
   const stopPath = isThere ? stop : columns[0]?.path;
+
+  const sortBy = (path: string, isFurther: boolean): void => {
+    if (columns.find((column) => column.path === path)?.sortable !== true) return;
+    const next = (isFurther ? toggleFurtherSort : toggleSoleSort)(now().state.sort, path, defaultSort);
+    query.change({ sort: next });
+    const order = describeSort(getEffectiveSort(next, defaultSort));
+    announce(`Sorted by ${order}${next === "" ? ", the default order" : ""}.`);
+  };
+  /** @param width - in pixels; null resets it */
+  const resize = (path: string, width: number | null): void => {
+    const { collection, columns: declared } = now();
+    setWidth(collection.name, path, width);
+    const own = declared.find((column) => column.path === path)?.width ?? 0;
+    announce(`${path}: ${limitWidth(width ?? own)} pixels wide${width === null ? ", the default width" : ""}.`);
+  };
 
   const enter = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
     const path = target.closest("th")?.dataset.path;
@@ -48,15 +67,22 @@ export function Heads({ columns, announce }: Props) {
     const at = heads.indexOf(head);
     const focus = (index: number): void => heads[index]?.querySelector("button")?.focus();
     const hide = (): void => {
-      if (actions.hide(path)) focus(at < heads.length - 1 ? at + 1 : at - 1);
+      if (path === "_id") {
+        announce("The key can't be hidden.");
+        return;
+      }
+      const others = columns.flatMap((column) => (column.path === path ? [] : [column.path]));
+      query.change(createColumnChoice(now().columns, others));
+      announce(`${path} is hidden. Use the menu Fields shown to show it again.`);
+      focus(at < heads.length - 1 ? at + 1 : at - 1);
     };
     const alone: Readonly<Record<string, () => void>> = { Delete: hide, Backspace: hide };
     const width = columns.find((column) => column.path === path)?.width ?? 0;
     const shifted: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => actions.size(path, width - widthStep),
-      ArrowRight: () => actions.size(path, width + widthStep),
-      ArrowUp: () => actions.size(path, null),
-      Enter: () => actions.sort(path, true),
+      ArrowLeft: () => resize(path, width - widthStep),
+      ArrowRight: () => resize(path, width + widthStep),
+      ArrowUp: () => resize(path, null),
+      Enter: () => sortBy(path, true),
     };
     const next = getNextIndex(key, at, heads.length, { axis: "horizontal" });
     const act = (shiftKey ? shifted : alone)[key] ?? (next === undefined || shiftKey ? undefined : () => focus(next));
@@ -76,7 +102,8 @@ export function Heads({ columns, announce }: Props) {
             isUsed={marked.has(column.path)}
             isStop={column.path === stopPath}
             isHinted={isHinted}
-            actions={actions}
+            onSort={(isFurther) => sortBy(column.path, isFurther)}
+            onSize={(width) => resize(column.path, width)}
           />
         ))}
       </tr>
