@@ -23,11 +23,11 @@ const mostOfList = 320;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|[\uD802\uD803\uD83A\uD83B]/;
 
 export function Cell(props: Props) {
-  return props.highlight?.whole === true ? (
-    <mark className={styles.highlight}>{renderValue(props)}</mark>
-  ) : (
-    renderValue(props)
-  );
+  return markWhole(props.highlight, renderValue(props));
+}
+
+function markWhole(highlight: Highlight | undefined, value: ReactNode): ReactNode {
+  return highlight?.whole === true ? <mark className={styles.highlight}>{value}</mark> : value;
 }
 
 function renderValue({ value, column, highlight, isHeld = true, isWhole = false }: Props): ReactNode {
@@ -95,24 +95,18 @@ function ArrayCell({ items, highlight }: ArrayCellProps) {
     <>
       <span className="dim">[{items.length}]</span>{" "}
       <bdi>
-        {texts.map((text, index) => renderItem(text, index, highlight))}
+        {renderInOrder(texts, (text, index) => {
+          const own = highlight?.items.get(index);
+          return (
+            <Fragment>
+              {index > 0 ? ", " : null}
+              {markWhole(own, renderHighlightedParts(text, own))}
+            </Fragment>
+          );
+        })}
         {texts.length < items.length ? ", …" : null}
       </bdi>
     </>
-  );
-}
-
-function renderItem(text: string, index: number, highlight: Highlight | undefined): ReactNode {
-  const own = highlight?.items.get(index);
-  return (
-    <Fragment key={index}>
-      {index > 0 ? ", " : null}
-      {own?.whole === true ? (
-        <mark className={styles.highlight}>{renderHighlightedParts(text, own)}</mark>
-      ) : (
-        renderHighlightedParts(text, own)
-      )}
-    </Fragment>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ChevronDown, PanelLeft, SlidersHorizontal, Star } from "lucide-react";
 import { memo, type ReactNode, useId, useState } from "react";
 import { greatestRowLimit } from "../../../wire/public.ts";
-import { exploreOperations, withOperation } from "../../requests/query/explore-state.ts";
+import { type ExploreOperation, exploreOperations, withOperation } from "../../requests/query/explore-state.ts";
 import { formatSort } from "../../rows/sort-text.ts";
 import { useStore } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,22 +27,30 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
   const operation = useExplore(({ state }) => state.operation);
   const isPhone = useStore(onPhone);
   const collections = useExplore((current) => current.collections);
-  const collection = useExplore((current) => current.collection);
+  const collection = useExplore((current) => current.collection.name);
   return (
     <div className={styles.bar}>
-      <Pick
-        label="Operation"
+      <Select
+        className="strong"
+        aria-label="Operation"
         value={operation}
-        options={exploreOperations}
-        onPick={(picked) => query.change(withOperation(picked, now().state))}
-      />
+        onChange={({ target }) => query.change(withOperation(target.value as ExploreOperation, now().state))}
+      >
+        {exploreOperations.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </Select>
       <span className="word">in</span>
-      <Pick
-        label="Collection"
-        value={collection.name}
-        options={collections.map(({ name }) => name)}
-        onPick={query.pickCollection}
-      />
+      <Select
+        className="strong"
+        aria-label="Collection"
+        value={collection}
+        onChange={({ target }) => query.pickCollection(target.value)}
+      >
+        {collections.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
       {isPhone ? null : <ViewOptions />}
       <span className="push" />
       {isPhone ? (
@@ -110,23 +118,6 @@ function Group({ label, children }: { readonly label: string; readonly children:
       </span>
       {children}
     </span>
-  );
-}
-
-interface PickProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly options: readonly T[];
-  readonly onPick: (value: T) => void;
-}
-
-function Pick<T extends string>({ label, value, options, onPick }: PickProps<T>) {
-  return (
-    <Select className="strong" aria-label={label} value={value} onChange={(event) => onPick(event.target.value as T)}>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </Select>
   );
 }
 

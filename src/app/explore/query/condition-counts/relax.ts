@@ -10,12 +10,10 @@ import {
   findNearest,
   findOperators,
   type Literal,
-  type LiteralOf,
-  type MarkedTypeName,
-  type Node,
   type OperatorSymbol,
   operator,
   type RowLike,
+  toLiteral,
 } from "../../../../language/internal.ts";
 
 /** A small change of a comparison that matches rows. */
@@ -56,36 +54,21 @@ type Change = Omit<Relaxation, "rows" | "isCorrection">;
 
 function moveBound(comparison: Comparison, types: FieldTypes, rows: readonly RowLike[]): Change[] {
   const { left, right } = comparison;
-  if (left.kind !== "field" || !isBound(right) || types.get(left.name)?.many === true) return [];
   const { index } = operator(comparison.operator);
+  const isBound = right.kind === "number" || findMarkedType(right.kind) !== undefined;
+  if (left.kind !== "field" || !isBound || types.get(left.name)?.many === true) return [];
   if (index !== "below" && index !== "above") return [];
-  const isUpper = index === "below";
-  const [first, ...others] = rows.map(compilePath(left.name)).filter(isLike(right));
-  if (first === undefined) return [];
-  const nearest = others.reduce((best, value) => ((isUpper ? value < best : value > best) ? value : best), first);
-  const literal = createLiteralLike(right, nearest);
+  // A row may contain any type, and only values of the bound's are compared with it.
+  const createBound = (value: unknown): Literal | undefined => {
+    const literal = typeof value === "number" || typeof value === "string" ? toLiteral(value) : undefined;
+    return literal && coerce(literal, right.kind);
+  };
+  const values = rows.map(compilePath(left.name)).filter((value) => createBound(value) !== undefined);
+  const sorted = (values as (string | number)[]).sort((one, other) => (one < other ? -1 : 1));
+  const literal = createBound(sorted.at(index === "below" ? 0 : -1));
   if (literal === undefined) return [];
-  const moved = { ...comparison, operator: isUpper ? "<=" : ">=", right: literal } as const;
+  const moved = { ...comparison, operator: index === "below" ? "<=" : ">=", right: literal } as const;
   return [{ comparison: moved, change: "the nearest value" }];
-}
-
-type Bound = LiteralOf<"number" | MarkedTypeName>;
-
-function isBound(node: Node): node is Bound {
-  return node.kind === "number" || findMarkedType(node.kind) !== undefined;
-}
-
-/** Whether a value has the literal's type, because a row may contain any type. */
-function isLike(bound: Bound): (value: unknown) => value is string | number {
-  return (value): value is string | number =>
-    (typeof value === "number" || typeof value === "string") && createLiteralLike(bound, value) !== undefined;
-}
-
-/** A value as a literal; undefined if the bound can't be compared with it. */
-function createLiteralLike({ kind, from, to }: Bound, value: string | number): Literal | undefined {
-  const literal: Literal =
-    typeof value === "number" ? { kind: "number", value, from, to } : { kind: "string", value, from, to };
-  return coerce(literal, kind);
 }
 
 /** The number of stored texts that are offered for a misspelt one. */
@@ -102,26 +85,27 @@ function correctText(comparison: Comparison, rows: readonly RowLike[]): Change[]
   const stored = new Set(
     rows.flatMap(compilePathThroughArrays(left.name)).filter((value) => typeof value === "string"),
   );
-  const similar = (text: string): readonly string[] =>
-    text.length > longestCorrected ? [] : findNearest(text, stored).slice(0, mostCorrections);
-  const corrected = (next: Comparison["right"]): Change => ({
-    comparison: { ...comparison, right: next },
-    change: "a similar value",
-  });
-  if (right.kind === "string") return similar(right.value).map((value) => corrected({ ...right, value }));
+  return listTexts(right)
+    .filter(({ text }) => text.length <= longestCorrected)
+    .flatMap(({ text, replace }) => findNearest(text, stored).slice(0, mostCorrections).map(replace))
+    .slice(0, mostCorrections)
+    .map((corrected) => ({ comparison: { ...comparison, right: corrected }, change: "a similar value" }));
+}
+
+type Right = Comparison["right"];
+
+/** The texts of an operand that are whole values, each with what makes the operand with another text. */
+function listTexts(right: Right): { readonly text: string; readonly replace: (value: string) => Right }[] {
+  if (right.kind === "string") return [{ text: right.value, replace: (value) => ({ ...right, value }) }];
   if (right.kind === "pattern") {
     const [text, ...more] = right.parts;
-    if (text === undefined || more.length > 0) return [];
-    return similar(text).map((value) => corrected({ ...right, parts: [value] }));
+    return text === undefined || more.length > 0 ? [] : [{ text, replace: (value) => ({ ...right, parts: [value] }) }];
   }
   if (right.kind !== "array") return [];
-  return right.items
-    .flatMap((item, at) =>
-      item.kind !== "string"
-        ? []
-        : similar(item.value).map((value) => corrected({ ...right, items: right.items.with(at, { ...item, value }) })),
-    )
-    .slice(0, mostCorrections);
+  return right.items.flatMap((item, at) => {
+    const replace = (value: string) => ({ ...right, items: right.items.with(at, { ...item, value } as Literal) });
+    return item.kind === "string" ? [{ text: item.value, replace }] : [];
+  });
 }
 
 function loosenText(comparison: Comparison): Change[] {
