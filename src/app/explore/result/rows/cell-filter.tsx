@@ -5,10 +5,10 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { printNode } from "../../../../language/public.ts";
 import { useExploreSession } from "../../session/session.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
-import { type CellConditions, createCellConditions } from "../cell-filter/cell-conditions.ts";
+import { type CellConditions, createCellConditions, type TableCell } from "../cell-filter/cell-conditions.ts";
 import * as styles from "./cell-filter.module.css";
-import { findCell } from "./find-cell.ts";
 import type { TableContent } from "./table-content.ts";
+import { findLine } from "./use-selection.ts";
 
 const width = 24;
 
@@ -88,4 +88,12 @@ export function CellFilter({ table, content }: Props) {
       <ListFilterPlus className="icon" aria-hidden />
     </button>
   );
+}
+
+/** A value of the response; null for a column that it does not have. */
+function findCell(element: HTMLTableCellElement, { lines, columns, held }: TableContent): TableCell | null {
+  const line = lines[findLine(element) ?? -1];
+  const path = columns[element.cellIndex]?.path;
+  const column = held.find((each) => each.path === path);
+  return line === undefined || column === undefined ? null : { row: line.row, column };
 }

@@ -33,16 +33,17 @@ export function RowMenu({ row, path, columns, anchor, onEdit, onValues, onClose 
   const column = columns.find((each) => each.path === path);
   const canEdit = column !== undefined && findEditableCell(row, column.path, collection) !== null;
   const conditions = column === undefined ? null : createCellConditions({ row, column }, rules);
-  const item = (name: string, about: string, command: () => void) => (
-    <MenuItem
-      name={name}
-      about={about}
-      onRun={() => {
-        onClose(true);
-        command();
-      }}
-    />
-  );
+  const { same, other } = conditions ?? {};
+  const csv = () => formatCsvHead(columns) + formatCsvLines(columns, [row]);
+  const items: readonly (readonly [name: string, about: string, run: () => void] | false)[] = [
+    path !== null && ["Copy value", path, () => copyValue(row, path)],
+    canEdit && ["Edit…", column.path, () => onEdit(row, column.path)],
+    same !== undefined && ["Filter for", printNode(same), () => applyCondition(session, same, other ?? null)],
+    other !== undefined && ["Exclude", printNode(other), () => applyCondition(session, other, same ?? null)],
+    path !== null && ["Values", `the distribution of ${path}`, () => onValues(path)],
+    ["Copy row", "as JSON", () => copyValue(row, null)],
+    ["Copy row as CSV", "with a header", () => copyOut(csv(), `row ${getRowKey(row)} as CSV`)],
+  ];
   return (
     <OpenPopover
       className={menuStyles.menu}
@@ -53,23 +54,19 @@ export function RowMenu({ row, path, columns, anchor, onEdit, onValues, onClose 
       onClose={onClose}
       onKeyDown={moveFocus}
     >
-      {path === null ? null : item("Copy value", path, () => copyValue(row, path))}
-      {canEdit ? item("Edit…", column.path, () => onEdit(row, column.path)) : null}
-      {conditions === null ? null : (
-        <>
-          {item("Filter for", printNode(conditions.same), () =>
-            applyCondition(session, conditions.same, conditions.other),
-          )}
-          {item("Exclude", printNode(conditions.other), () =>
-            applyCondition(session, conditions.other, conditions.same),
-          )}
-        </>
-      )}
-      {path === null ? null : item("Values", `the distribution of ${path}`, () => onValues(path))}
-      {item("Copy row", "as JSON", () => copyValue(row, null))}
-      {item("Copy row as CSV", "with a header", () =>
-        copyOut(formatCsvHead(columns) + formatCsvLines(columns, [row]), `row ${getRowKey(row)} as CSV`),
-      )}
+      {items
+        .filter((item) => item !== false)
+        .map(([name, about, run]) => (
+          <MenuItem
+            key={name}
+            name={name}
+            about={about}
+            onRun={() => {
+              onClose(true);
+              run();
+            }}
+          />
+        ))}
     </OpenPopover>
   );
 }

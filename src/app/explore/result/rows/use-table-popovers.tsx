@@ -6,7 +6,6 @@ import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import type { Anchor } from "../../../ui/place-popover.ts";
 import { useExplore } from "../../session/session.ts";
 import { type EditedCell, findEditableCell } from "../cell-edit/edited-value.ts";
-import { findColumn, findElement } from "./find-cell.ts";
 import type { TableContent } from "./table-content.ts";
 import { findLine, type Selection } from "./use-selection.ts";
 
@@ -14,10 +13,11 @@ const CellEditor = loadOnDemand(() => import("../cell-edit/cell-editor.tsx"), "C
 const Distribution = loadOnDemand(() => import("../distribution/distribution.tsx"), "Distribution");
 const RowMenu = loadOnDemand(() => import("./row-menu.tsx"), "RowMenu");
 
+/** A menu, an editor, or the distribution of a column. */
 type Opened = { readonly anchor: Anchor } & (
-  | { readonly kind: "menu"; readonly row: FoundRow; readonly path: string | null }
-  | { readonly kind: "editor"; readonly cell: EditedCell }
-  | { readonly kind: "values"; readonly column: Column }
+  | { readonly row: FoundRow; readonly path: string | null }
+  | { readonly cell: EditedCell }
+  | { readonly column: Column }
 );
 
 interface TablePopovers {
@@ -37,31 +37,33 @@ export function useTablePopovers(
   const collection = useExplore((now) => now.collection);
   const [opened, open] = useState<Opened | null>(null);
 
+  const findElement = (tableRow: HTMLTableRowElement | null | undefined, path: string) =>
+    tableRow?.cells[columns.findIndex((column) => column.path === path)];
   const close = (isDone: boolean): void => {
     if (isDone) scroller.current?.focus();
     open(null);
   };
-  const showValues = (path: string | undefined): void => {
+  const showValues = (path: string | null): void => {
     const column = columns.find((each) => each.path === path);
     const head = scroller.current?.querySelector<HTMLTableRowElement>("thead tr");
-    const anchor = column && findElement(head, column.path, content);
-    if (column !== undefined && anchor !== undefined) open({ kind: "values", column, anchor });
+    const anchor = column && findElement(head, column.path);
+    if (column !== undefined && anchor !== undefined) open({ column, anchor });
   };
   const edit = (row: FoundRow, path: string): void => {
     chooseCell(path);
     const edited = held.some((column) => column.path === path) ? findEditableCell(row, path, collection) : null;
-    const anchor = findElement(look.chosenRow.current, path, content);
+    const anchor = findElement(look.chosenRow.current, path);
     if (edited === null) say(`${path} can't be edited.`);
-    else if (anchor !== undefined) open({ kind: "editor", cell: edited, anchor });
+    else if (anchor !== undefined) open({ cell: edited, anchor });
   };
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const { target, currentTarget, nativeEvent, shiftKey, button, clientX, clientY } = event;
     if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return;
     const pointed = target instanceof Element ? target.closest<HTMLTableCellElement>("td, th") : null;
-    const path = pointed === null ? cell : (findColumn(pointed, content)?.path ?? null);
+    const path = pointed === null ? cell : (columns[pointed.cellIndex]?.path ?? null);
     if (pointed?.tagName === "TH") {
       event.preventDefault();
-      showValues(path ?? undefined);
+      showValues(path);
       return;
     }
     const isByKey = target === currentTarget && button !== 2;
@@ -72,30 +74,15 @@ export function useTablePopovers(
     event.preventDefault();
     const chosen = isByKey ? (look.chosenCell.current ?? look.chosenRow.current) : null;
     chooseAt(index);
-    open({ kind: "menu", row, path, anchor: chosen ?? createPoint(clientX, clientY) });
+    open({ row, path, anchor: chosen ?? createPoint(clientX, clientY) });
   };
 
   return { openMenu, edit, popover: opened === null ? null : renderPopover(opened) };
 
-  function renderPopover({ anchor, ...shown }: Opened): ReactNode {
-    switch (shown.kind) {
-      case "menu":
-        return (
-          <RowMenu
-            row={shown.row}
-            path={shown.path}
-            columns={held}
-            anchor={anchor}
-            onEdit={edit}
-            onValues={showValues}
-            onClose={close}
-          />
-        );
-      case "editor":
-        return <CellEditor cell={shown.cell} anchor={anchor} onClose={() => close(true)} />;
-      case "values":
-        return <Distribution key={shown.column.path} column={shown.column} anchor={anchor} onClose={close} />;
-    }
+  function renderPopover(shown: Opened): ReactNode {
+    if ("cell" in shown) return <CellEditor {...shown} onClose={() => close(true)} />;
+    if ("column" in shown) return <Distribution key={shown.column.path} {...shown} onClose={close} />;
+    return <RowMenu {...shown} columns={held} onEdit={edit} onValues={showValues} onClose={close} />;
   }
 }
 

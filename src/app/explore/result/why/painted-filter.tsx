@@ -43,12 +43,7 @@ interface Paint extends Omit<Props, "explanation"> {
   readonly decided: ReadonlySet<Explanation>;
 }
 
-interface PaintedProps {
-  readonly explanation: Explanation;
-  readonly paint: Paint;
-}
-
-function Painted({ explanation, paint }: PaintedProps): ReactNode {
+function Painted({ explanation, paint }: Pick<Props, "explanation"> & { readonly paint: Paint }): ReactNode {
   if (isExplainedComparison(explanation)) return <Comparison explained={explanation} paint={paint} />;
   const { node, truth, conditions } = explanation;
   // The indentation of the list replaces the parentheses.

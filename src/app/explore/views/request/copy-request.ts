@@ -22,12 +22,12 @@ export interface Copied {
 }
 
 /** Copies the request. Never rejects: the message describes a failure. */
-export async function copyRequest(name: CopyName, source: CopySource): Promise<Copied> {
-  const problem = source.blocked ?? findAddressProblem(source.request, source.client.baseUrl);
+export async function copyRequest(name: CopyName, { request, blocked, client, backend }: CopySource): Promise<Copied> {
+  const problem = blocked ?? findAddressProblem(request, client.baseUrl);
   if (problem !== null) return { text: null, message: `Not copied. ${problem}` };
   let text: string;
   try {
-    text = writeCopy(name, source);
+    text = copies[name](request, chooseCopyPlaces(backend, client.baseUrl));
   } catch (error) {
     return { text: null, message: `Not copied. ${getErrorMessage(error)}` };
   }
@@ -37,20 +37,15 @@ export async function copyRequest(name: CopyName, source: CopySource): Promise<C
   );
 }
 
-/** @throws RangeError if the format can't express the request */
-function writeCopy(name: CopyName, { request, client, backend }: CopySource): string {
-  const { inside, outside } = chooseCopyPlaces(backend, client.baseUrl);
-  switch (name) {
-    case "URL":
-      return getRequestAddress(request, inside);
-    case "curl":
-      return writeCurlCopy(request, outside);
-    case "fetch":
-      return writeFetchCopy(request, inside);
-    case "client":
-      return writeClientCopy(request, outside);
-  }
-}
+type Places = ReturnType<typeof chooseCopyPlaces>;
+
+/** Throw a RangeError if the format can't express the request. */
+const copies: Readonly<Record<CopyName, (request: RequestSpec, places: Places) => string>> = {
+  URL: (request, { inside }) => getRequestAddress(request, inside),
+  curl: (request, { outside }) => writeCurlCopy(request, outside),
+  fetch: (request, { inside }) => writeFetchCopy(request, inside),
+  client: (request, { outside }) => writeClientCopy(request, outside),
+};
 
 /** Why the URL of a request can't be sent; null if it can. */
 export function findAddressProblem(request: RequestSpec, baseUrl: string): string | null {
