@@ -2,26 +2,13 @@
 
 import { isObject } from "../../../language/internal.ts";
 
-export interface PlanRange {
-  readonly lower?: string | number;
-  readonly upper?: string | number;
-  readonly lowerOpen?: boolean;
-  readonly upperOpen?: boolean;
-}
-
-/** An index that applies to the filter, with the number of rows in its ranges. */
-export interface PlanCandidate {
-  readonly index: string;
-  readonly ranges: readonly PlanRange[];
-  readonly rows: number;
-}
-
 export interface PlanBody {
   readonly access:
     | { readonly by: "all" }
-    | { readonly by: "index"; readonly index: string; readonly ranges: readonly PlanRange[] };
+    | { readonly by: "index"; readonly index: string; readonly ranges: readonly unknown[] };
   readonly residual: string | null;
-  readonly candidates: readonly PlanCandidate[];
+  /** The indexes that apply to the filter, with the numbers of rows in their ranges. */
+  readonly candidates: readonly { readonly index: string; readonly rows: number }[];
   readonly rowsInCollection: number;
   readonly rowsRead: number;
   readonly rowsMatched: number;
@@ -50,7 +37,8 @@ function isPlan(value: unknown): value is PlanBody {
   const { access, residual, candidates, sort, statement } = value;
   return (
     isObject(access) &&
-    (access.by === "all" || (access.by === "index" && typeof access.index === "string" && areRanges(access.ranges))) &&
+    (access.by === "all" ||
+      (access.by === "index" && typeof access.index === "string" && Array.isArray(access.ranges))) &&
     (residual === null || typeof residual === "string") &&
     Array.isArray(candidates) &&
     candidates.every(isCandidate) &&
@@ -69,19 +57,7 @@ function isStatement(value: unknown): value is StatementBody {
 }
 
 function isCandidate(value: unknown): boolean {
-  return isObject(value) && typeof value.index === "string" && areRanges(value.ranges) && isCount(value.rows);
-}
-
-function areRanges(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isRange);
-}
-
-function isRange(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    [value.lower, value.upper].every((each) => ["undefined", "string", "number"].includes(typeof each)) &&
-    [value.lowerOpen, value.upperOpen].every((each) => ["undefined", "boolean"].includes(typeof each))
-  );
+  return isObject(value) && typeof value.index === "string" && isCount(value.rows);
 }
 
 function isCount(value: unknown): boolean {
