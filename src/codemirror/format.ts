@@ -36,8 +36,9 @@ export const formatFilter: Command = (view) => {
   return true;
 };
 
+/** Announces why nothing is changed. A page can find it by its event, and show it. */
 function say(view: EditorView, words: string): void {
-  view.dispatch({ effects: EditorView.announce.of(words) });
+  view.dispatch({ effects: EditorView.announce.of(words), userEvent: "refuse.format" });
 }
 
 /** The smallest single change from one text to another. */

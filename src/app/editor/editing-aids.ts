@@ -53,9 +53,9 @@ export function createEditingAids({ source, onMixed }: AidsContext): Extension {
     detectTypingPause(),
     showImpliedParentheses(),
     EditorView.updateListener.of(({ startState, state, transactions }) => {
-      // A command that can't do anything says why, for example Format with a problem in the filter.
-      for (const { docChanged, effects } of transactions)
-        for (const effect of effects) if (effect.is(EditorView.announce) && !docChanged) say(effect.value);
+      // Says why a command changes nothing, for example Format with a problem in the filter.
+      for (const { effects } of transactions.filter((transaction) => transaction.isUserEvent("refuse")))
+        for (const effect of effects) if (effect.is(EditorView.announce)) say(effect.value);
       const mixed = hasImpliedParentheses(state);
       if (mixed !== hasImpliedParentheses(startState)) onMixed(mixed);
     }),
