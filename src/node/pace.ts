@@ -6,7 +6,7 @@ export interface Pace {
 }
 
 /** Below it, a transfer occupies its place for longer than it is worth. */
-export const slowest: Pace = { bytes: 16 * 1024, period: 20_000 };
+const slowest: Pace = { bytes: 16 * 1024, period: 20_000 };
 
 /**
  * Watches a transfer.

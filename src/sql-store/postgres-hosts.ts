@@ -3,7 +3,7 @@
 import type { ClientBase } from "pg";
 
 /** Thrown if the session of a host is not as it must be. */
-export class UnfitHostError extends Error {
+class UnfitHostError extends Error {
   override readonly name = "UnfitHostError";
   /** The SQLSTATE of a transaction that may only read. */
   readonly code = "25006";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Block, Inline } from "../../lessons/public.ts";
 import { renderInOrder } from "../ui/in-order.ts";
 import * as styles from "./blocks.module.css";
-import { FilterCode, Sample } from "./code.tsx";
+import { FilterCode, Sample } from "./code-block.tsx";
 
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return renderInOrder(blocks, renderBlock);

@@ -13,7 +13,7 @@ import { Problems } from "../requests/query/problems.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { useRested } from "../ui/use-rested.ts";
-import { FilterCode } from "./code.tsx";
+import { FilterCode } from "./code-block.tsx";
 import { CounterExampleView } from "./counter-example.tsx";
 import type { PageLink } from "./course-page.ts";
 import { getStepDraft, keepDraft } from "./drafts.ts";

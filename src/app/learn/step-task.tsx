@@ -5,7 +5,7 @@ import { CodedText } from "../ui/coded-text.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { Solution } from "./code.tsx";
+import { Solution } from "./code-block.tsx";
 import * as styles from "./step-task.module.css";
 
 interface Props {

@@ -154,7 +154,7 @@ describe("An undo is refused, and changes nothing,", () => {
     const { step } = await send("PUT", "$schema/Things", priced);
     await send("POST", "Things", { _id: 9, price: "much" });
     const state = await all();
-    expect((await undo(step)).json.errors[0].message).toContain("The row 9 does not fit");
+    expect((await undo(step)).json.errors[0].message).toContain("The row with the key 9 does not fit");
     expect(await all()).toEqual(state);
   });
 

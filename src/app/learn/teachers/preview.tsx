@@ -3,7 +3,7 @@ import { CodedText } from "../../ui/coded-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import * as articleStyles from "../article.module.css";
 import { Blocks } from "../blocks.tsx";
-import { Solution } from "../code.tsx";
+import { Solution } from "../code-block.tsx";
 import { Hints } from "../step-task.tsx";
 import * as styles from "./preview.module.css";
 import * as teachersStyles from "./teachers.module.css";

@@ -3,7 +3,7 @@ import { parse } from "../../language/public.ts";
 import type { Task } from "../../lessons/public.ts";
 import { renderTokens } from "../editor/filter-text.tsx";
 import { renderInOrder } from "../ui/in-order.ts";
-import * as styles from "./code.module.css";
+import * as styles from "./code-block.module.css";
 import { findImpliedGroups } from "./implied-groups.ts";
 
 /** Code in a text: a filter, or a request. */
