@@ -74,6 +74,11 @@ const proofs = {
       ...(args[0] === "e2e" || args.length === 0 ? buildAndTest("--project", "postgres", ...args.slice(1)) : []),
     ],
   },
+  failover: {
+    numbers: { rounds: ["FAILOVER_ROUNDS", 20], seed: ["FAILOVER_SEED", newSeed] },
+    postgres: true,
+    steps: () => runVitest("--project", "postgres", "disturbed-writers", "failover", "silence"),
+  },
   mutation: { steps: (files) => runScript("scripts/proofs/mutation.mjs", ...files) },
 };
 
