@@ -103,7 +103,9 @@ function readSum(reader: Reader): Sum {
 }
 
 function reportBareDate(reader: Reader, span: Span, written = `#${reader.slice(span)}#`): void {
-  reader.syntax(span, `Write dates between \`#\` signs: \`${written}\`.`, createReplacement(span, written));
+  const read = readMarked(written.slice(1, -1));
+  if ("problem" in read) reader.syntax(span, `Write dates between \`#\` signs. ${read.problem}`);
+  else reader.syntax(span, `Write dates between \`#\` signs: \`${written}\`.`, createReplacement(span, written));
 }
 
 function readChain<Sign extends string>(reader: Reader, signTerm: number): { operands: Operand[]; operators: Sign[] } {

@@ -132,6 +132,7 @@ describe("mistakes in the structure of a filter", () => {
     ],
     ["[ total ] = 1", ["0-9 Write field names without brackets: `total`.", "→ total"]],
     ["[to tal] = 1", ["0-8 Lists are only allowed after `in` and `!in`."]],
+    ["a = 2024-13-01", ["4-14 Write dates between `#` signs. There is no month 13; months run from 01 to 12."]],
     ["a = 2024-03-11", ["4-14 Write dates between `#` signs: `#2024-03-11#`.", "→ #2024-03-11#"]],
     ["a = 2024-11-03", ["4-14 Write dates between `#` signs: `#2024-11-03#`.", "→ #2024-11-03#"]],
     ["a = 2024-3-011", ["11-14 Numbers can't have leading zeros.", "→ 11"]],
