@@ -49,7 +49,6 @@ export const floors = {
     "data.tsx",
   ],
   "src/service": [
-    "next-task.ts",
     "store",
     "rows",
     "history",

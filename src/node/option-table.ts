@@ -6,6 +6,8 @@ export interface Option<T> {
   readonly value?: string;
   /** Sentences without the last full stop. */
   readonly text: string;
+  /** Its value if it is not given, which the usage text adds. */
+  readonly fallback?: NoInfer<T>;
   readonly repeatable?: true;
   /** Reads the value. @throws Error that says what is wrong with it */
   readonly read: (text: string) => T;
@@ -125,32 +127,38 @@ export const options = {
   },
   "max-requests": {
     value: "number",
-    text: "requests at the same time; more get a 503 (default: 100)",
+    text: "requests at the same time; more get a 503",
+    fallback: 100,
     read: createIntegerReader("a number of requests", 1, 100_000),
   },
   connections: {
     value: "number",
-    text: "connections to PostgreSQL (default: 10)",
+    text: "connections to PostgreSQL",
+    fallback: 10,
     read: createIntegerReader("a number of connections", 1, 1_000),
   },
   timeout: {
     value: "ms",
-    text: "time that a request may take after it has arrived; then it is rolled back with a 504 (default: 60000)",
+    text: "time that a request may take after it has arrived; then it is rolled back with a 504",
+    fallback: 60_000,
     read: createIntegerReader("a time", 1, day),
   },
   drain: {
     value: "ms",
-    text: "after a signal to stop: time to keep serving, with 503 at /readyz (default: 0)",
+    text: "after a signal to stop: time to keep serving, with 503 at /readyz",
+    fallback: 0,
     read: createIntegerReader("a time", 0, day),
   },
   grace: {
     value: "ms",
-    text: "after that: time for running requests to finish before they are rolled back (default: 5000)",
+    text: "after that: time for running requests to finish before they are rolled back",
+    fallback: 5_000,
     read: createIntegerReader("a time", 0, day),
   },
   log: {
     value: "json|none",
-    text: "json: a line for each request and error, on standard output (default: none)",
+    text: "json: a line for each request and error, on standard output",
+    fallback: "none",
     read: createChoiceReader("json", "none"),
   },
   playground: { text: "let requests ask for faults, by the header X-Faults", read: acceptGiven },
@@ -159,9 +167,10 @@ export const options = {
 } satisfies Record<string, Option<unknown>>;
 
 export function formatUsage(): string {
-  const rows = Object.entries<Option<unknown>>(options).map(
-    ([name, { value, text }]) => [`--${name}${value === undefined ? "" : ` <${value}>`}`, text] as const,
-  );
+  const rows = Object.entries<Option<unknown>>(options).map(([name, { value, text, fallback }]) => {
+    const form = `--${name}${value === undefined ? "" : ` <${value}>`}`;
+    return [form, fallback === undefined ? text : `${text} (default: ${fallback})`] as const;
+  });
   const width = Math.max(...rows.map(([form]) => form.length));
   const lines = rows.flatMap(([form, text]) =>
     wrapText(text, 116 - width).map((line, index) => `  ${(index === 0 ? form : "").padEnd(width)}  ${line}`),

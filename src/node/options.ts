@@ -52,6 +52,7 @@ export function readCommandLine(args: readonly string[], environment: NodeJS.Pro
 function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandLine {
   const words = parse(args);
   const one = <N extends Name>(name: N) => words.get(name)?.at(-1) as Value<N> | undefined;
+  const chosen = <N extends WithFallback>(name: N): Value<N> => one(name) ?? (options[name].fallback as Value<N>);
   const all = <N extends Name>(name: N) => (words.get(name) ?? []) as Value<N>[];
   const host = one("host") ?? "127.0.0.1";
   const port = one("port");
@@ -78,12 +79,12 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandL
     authentication,
     maxBody: size === undefined ? undefined : size * 2 ** 20,
     maxRows: one("max-rows"),
-    maxRequests: one("max-requests") ?? 100,
-    connections: one("connections") ?? 10,
-    timeout: one("timeout") ?? 60_000,
-    drain: one("drain") ?? 0,
-    grace: one("grace") ?? 5_000,
-    log: one("log") ?? "none",
+    maxRequests: chosen("max-requests"),
+    connections: chosen("connections"),
+    timeout: chosen("timeout"),
+    drain: chosen("drain"),
+    grace: chosen("grace"),
+    log: chosen("log"),
     metrics: one("metrics") ?? false,
     playground: one("playground") ?? false,
   };
@@ -110,6 +111,8 @@ function isThisMachine(host: string): boolean {
 }
 
 type Name = keyof typeof options;
+/** The options with a fallback. */
+type WithFallback = { [N in Name]: (typeof options)[N] extends { readonly fallback: unknown } ? N : never }[Name];
 type Value<N extends Name> = ReturnType<(typeof options)[N]["read"]>;
 
 function parse(args: readonly string[]): ReadonlyMap<Name, readonly unknown[]> {
