@@ -52,11 +52,22 @@ function writeStoredMatch(value: Value, parts: Parts, match: (parts: Parts) => C
 function writeMatch(value: Value, text: Sql, parts: Parts): ConditionPair {
   if (isEverything(parts)) return isPresent(value);
   if (parts.length === 1) return writeEquals({ ...value, sql: text }, insertParameter(parts.join("")));
+  const [first, part = "", last] = parts;
+  const isContained = parts.length === 3 && first === "" && last === "";
+  if (value.dialect === "sqlite" && isContained && part.length > shortPart) return writeContains(value, text, part);
   const pattern = (value.dialect === "postgresql" ? writeLikePattern : writeGlobPattern)(parts);
   const condition = writePatternMatch(value, text, pattern);
   if (value.dialect === "postgresql" || !/[\ufffd-\uffff]/.test(pattern)) return condition;
   // Inside GLOB, SQLite reads U+FFFE and U+FFFF as U+FFFD.
   return { ...createUnknown("SQLite's GLOB doesn't distinguish U+FFFD, U+FFFE and U+FFFF."), holds: condition.holds };
+}
+
+/** Up to this length, GLOB is faster than `instr`. Beyond it, GLOB may take minutes for a text that repeats a part of it. */
+const shortPart = 50;
+
+function writeContains(value: Value, text: Sql, part: string): ConditionPair {
+  const place = sql`instr(${text}, ${insertParameter(part)})`;
+  return { holds: sql`${place} > 0`, fails: joinWithOr([sql`${place} = 0`, isNull(value).holds]) };
 }
 
 /** SQLite's SQLITE_MAX_LIKE_PATTERN_LENGTH, in bytes. A UTF-16 code unit has at most three. */

@@ -34,6 +34,7 @@ describe("comparisons that SQL says exactly", () => {
     ["total !in [1, null]", "sqlite", `"total" NOT IN (SELECT CAST(value AS REAL) FROM json_each(?1))`, ["[1]"]],
     ["note like '5%*'", "postgresql", `"note" LIKE $1`, ["5\\%%"]],
     ["note like 'a?*'", "sqlite", `"note" GLOB ?1`, ["a[?]*"]],
+    [`note like '*${"a".repeat(51)}*'`, "sqlite", `instr("note", ?1) > 0`, ["a".repeat(51)]],
     ["note like '*'", "sqlite", `"note" IS NOT NULL`, []],
     ["note ilike 'K*'", "postgresql", `translate(normalize("note", NFC), $1, $2) LIKE $3`, ["K", "k", "k%"]],
     ["placed >= #2024-03-01#", "postgresql", `"placed" >= $1::timestamptz`, ["2024-03-01T00:00:00.000Z"]],
