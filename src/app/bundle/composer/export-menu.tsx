@@ -7,6 +7,7 @@ import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import { downloadJson } from "../../ui/download-file.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
+import { createBundleFileName, writeBundleFile } from "../text/bundle-file.ts";
 
 interface Props {
   readonly draft: BundleDraft;
@@ -30,7 +31,7 @@ export function ExportMenu({ draft, className }: Props) {
   };
   const items = [
     ...formats.map((each) => ({ ...each, run: () => void copyBundle(each, draft, service) })),
-    { name: "Save to a file", about: "Including disabled parts", isApart: true, run: () => void saveFile(draft) },
+    { name: "Save to a file", about: "Including disabled parts", isApart: true, run: () => saveFile(draft) },
     { name: "Make a lesson of this", about: "A step of a course, in the course editor", run: makeLesson },
   ];
   return <MenuButton label="Copy as" look="quiet" className={className} ref={button} items={items} />;
@@ -52,10 +53,8 @@ async function copyBundle(
   }
 }
 
-async function saveFile(draft: BundleDraft): Promise<void> {
-  const file = await import("../text/bundle-file.ts").catch(sayNotLoaded);
-  if (file === undefined) return;
-  const name = file.createBundleFileName(findTemplate(draft)?.name);
-  downloadJson(name, [file.writeBundleFile(draft)]);
+function saveFile(draft: BundleDraft): void {
+  const name = createBundleFileName(findTemplate(draft)?.name);
+  downloadJson(name, [writeBundleFile(draft)]);
   say(`Saved as ${name}`);
 }
