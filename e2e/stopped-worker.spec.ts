@@ -103,7 +103,9 @@ test("a request with an Idempotency-Key is carried out once, although the worker
   riddle,
   page,
   cdp,
+  expectFault,
 }) => {
+  expectFault(/net::ERR_FAILED/);
   await riddle.open();
   const before = (await riddle.storedRows("Payments")).length;
   await cdp.send("ServiceWorker.enable");
@@ -112,7 +114,7 @@ test("a request with an Idempotency-Key is carried out once, although the worker
     .evaluate(async (address) => {
       const body = JSON.stringify({ order: 17, amount: 2, method: "cash" });
       const answers: string[] = [];
-      for (let count = 0; count < 20; count++) {
+      for (let count = 0; count < 5; count++) {
         const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
         // Each is sent until it is answered, and once more.
         for (let answered = 0; answered < 2; ) {
@@ -131,8 +133,8 @@ test("a request with an Idempotency-Key is carried out once, although the worker
   while (!isDone) await cdp.send("ServiceWorker.stopAllWorkers");
   const answers = await sending;
   expect(answers.every((answer) => answer.startsWith("201 "))).toBe(true);
-  expect(new Set(answers).size).toBe(20);
-  expect((await riddle.storedRows("Payments")).length).toBe(before + 20);
+  expect(new Set(answers).size).toBe(5);
+  expect((await riddle.storedRows("Payments")).length).toBe(before + 5);
 });
 
 function isFirst({ status, total }: Readonly<Record<string, unknown>>): boolean {

@@ -1,8 +1,9 @@
 // The command palette: searches the current commands, and lists recent ones first.
 
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
+import { useStore } from "../state/store.ts";
 import { createStored } from "../state/stored.ts";
-import { type Command, commandGroups, listCurrentCommands } from "../ui/keys/command.ts";
+import { type Command, commandGroups, listCurrentCommands, offers } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { Picker } from "../ui/picker/picker.tsx";
 import type { PickerOption } from "../ui/picker/picker-option.ts";
@@ -17,9 +18,8 @@ const recent = createStored<readonly string[]>("riddle:recent-commands", (stored
 const order = Object.values(commandGroups);
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  // The list of commands does not change while the palette is open.
-  const [commands] = useState(listCurrentCommands);
-  const options = useMemo(() => createPaletteOptions(commands), [commands]);
+  const offered = useStore(offers);
+  const options = useMemo(() => createPaletteOptions(listCurrentCommands(offered)), [offered]);
   const first = useMemo(() => ({ heading: "Recent", ids: recent.get() }), []);
   return (
     <Picker

@@ -2,6 +2,7 @@
 // them.
 
 import { useEffect, useRef } from "react";
+import { createStore } from "../../state/store.ts";
 
 export interface Command {
   /** Unique among the current commands, as in `explore.format`. */
@@ -44,10 +45,11 @@ export type Offered = readonly Command[] | (() => readonly Command[]);
 
 type Offer = { readonly current: Offered };
 
-const offers = new Set<Offer>();
+/** What components register now. Those of code that is loaded on demand come later. */
+export const offers = createStore<readonly Offer[]>([]);
 
-export function listCurrentCommands(): readonly Command[] {
-  return [...offers].flatMap(({ current }) => (typeof current === "function" ? current() : current));
+export function listCurrentCommands(from = offers.get()): readonly Command[] {
+  return from.flatMap(({ current }) => (typeof current === "function" ? current() : current));
 }
 
 /** Registers commands while the component is mounted. They may change with each render. */
@@ -57,9 +59,7 @@ export function useCommands(commands: Offered): void {
     offer.current = commands;
   });
   useEffect(() => {
-    offers.add(offer);
-    return () => {
-      offers.delete(offer);
-    };
+    offers.set([...offers.get(), offer]);
+    return () => offers.set(offers.get().filter((other) => other !== offer));
   }, []);
 }
