@@ -6,7 +6,6 @@ export { listSteps } from "./course.ts";
 export type { CourseIssue } from "./course-issue.ts";
 export { type CounterExample, type FilterGrade, gradeFilter } from "./grading/grade-filter.ts";
 export { type ParsedCourse, parseCourse } from "./parse-course.ts";
-export { createPracticeStep } from "./practice/practice-step.ts";
 export type { RequestAnswer, RequestTask, TaskRows } from "./request-task.ts";
 export { readAnswer } from "./request-task.ts";
 export type { GradingSetting, RequestVerdict } from "./requests/grade-requests.ts";

@@ -4,14 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { type Sheet, SidePanel } from "../ui/panes/side-panel.tsx";
 import * as styles from "./course-list.module.css";
-import {
-  type CoursePage,
-  firstGoal,
-  formatSummaryTitle,
-  getPracticeAddress,
-  getStepAddress,
-  getSummaryAddress,
-} from "./course-page.ts";
+import { type CoursePage, formatSummaryTitle, getStepAddress, getSummaryAddress } from "./course-page.ts";
 
 interface Props {
   readonly course: Course;
@@ -52,14 +45,6 @@ export function CourseList({ course, page, done, sheet, onOpenCourses }: Props) 
         <span>{course.title}</span>
         <ChevronsUpDown className="icon trail" aria-hidden />
       </Button>
-      <a
-        className={styles.practice}
-        href={getPracticeAddress(firstGoal)}
-        aria-current={page.kind === "practice" ? "page" : undefined}
-        onClick={onClose}
-      >
-        Practice
-      </a>
       <ol>
         {course.chapters.map((chapter) => (
           <li key={chapter.id}>

@@ -5,7 +5,6 @@ import { FrameContext } from "./article.tsx";
 import { CourseList } from "./course-list.tsx";
 import * as styles from "./learn.module.css";
 import { Missing, NoStep } from "./no-step.tsx";
-import { PracticePage } from "./practice-page.tsx";
 import { useProgress } from "./progress.ts";
 import { StepPage } from "./step-page.tsx";
 import { SummaryPage } from "./summary-page.tsx";
@@ -39,8 +38,6 @@ export function Learn({ course, hash, onOpenCourses }: Props) {
       }
       case "summary":
         return <SummaryPage course={course} chapter={page.chapter} />;
-      case "practice":
-        return <PracticePage goal={page.goal} />;
       case "unknown":
         return <NoStep course={course} name={page.name} onOpenCourses={onOpenCourses} />;
     }

@@ -28,18 +28,17 @@ interface Props {
   readonly step: Step;
   readonly task: FilterTask;
   readonly collection: CollectionDeclaration;
-  /** Whether what is written is kept over reloads; true by default. */
-  readonly keepsDraft?: boolean;
-  readonly next: PageLink;
-  readonly onSolved?: () => void;
+  /** Null on the last page. */
+  readonly next: PageLink | null;
+  readonly onSolved: () => void;
 }
 
 /** How long a filter has problems before the verdict mentions them, in milliseconds. */
 const problemsPause = 800;
 
-export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolved }: Props) {
+export function Puzzle({ step, task, collection, next, onSolved }: Props) {
   const editor = useRef<FilterEditorHandle>(null);
-  const [text, setText] = useState(() => (keepsDraft ? getStepDraft(step.id) : undefined) ?? task.start);
+  const [text, setText] = useState(() => getStepDraft(step.id) ?? task.start);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const rules = useMemo(() => filterRules(collection, task.operation), [collection, task.operation]);
 
@@ -50,16 +49,25 @@ export function Puzzle({ step, task, collection, keepsDraft = true, next, onSolv
   const solution = judgement?.solved === true && grade?.kind === "equivalent" ? grade : null;
 
   const write = (filter: string): void => {
-    if (keepsDraft) keepDraft(step.id, filter === task.start ? undefined : filter);
+    keepDraft(step.id, filter === task.start ? undefined : filter);
     setText(filter);
   };
 
   const inExplore = writeRoute("explore", Object.entries({ collection: task.collection, filter: text }));
   const group = commandGroups.step;
-  const goOn = (): void => goToSection("learn", next.address);
   useCommands(() => [
     { id: "puzzle.explore", label: "Open the filter in Explore", group, run: () => goToSection("explore", inExplore) },
-    { id: "puzzle.next", label: "Go to the next step", group, detail: next.title, run: goOn },
+    ...(next === null
+      ? []
+      : [
+          {
+            id: "puzzle.next",
+            label: "Go to the next step",
+            group,
+            detail: next.title,
+            run: () => goToSection("learn", next.address),
+          },
+        ]),
   ]);
 
   return (

@@ -13,10 +13,12 @@ export function SummaryPage({ course, chapter }: { readonly course: Course; read
       <Article crumb={course.title} heading={formatSummaryTitle(chapter)}>
         <Blocks blocks={chapter.summary} />
         <div className={styles.sheetActions}>
-          <a className="btn primary" href={next.address}>
-            Next: {next.title}
-            <ArrowRight className="icon trail" aria-hidden />
-          </a>
+          {next === null ? null : (
+            <a className="btn primary" href={next.address}>
+              Next: {next.title}
+              <ArrowRight className="icon trail" aria-hidden />
+            </a>
+          )}
           <Button onClick={() => print()}>Print</Button>
         </div>
       </Article>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type Course, listSteps } from "../../lessons/public.ts";
 import { getCurrentHash, readRoute, replaceHash } from "../address/route.ts";
 import { createStore } from "../state/store.ts";
-import { type CoursePage, firstGoal, getStepAddress, readCoursePage } from "./course-page.ts";
+import { type CoursePage, getStepAddress, readCoursePage } from "./course-page.ts";
 
 /** The id of the last step shown, for when the user returns from another section. */
 const lastStep = createStore("");
@@ -23,5 +23,6 @@ export function useCoursePage(course: Course, hash: string, done: ReadonlySet<st
 function findOpenStep(course: Course, done: ReadonlySet<string>): CoursePage {
   const steps = listSteps(course);
   const step = steps.find(({ id }) => id === lastStep.get()) ?? steps.find(({ id }) => !done.has(id)) ?? steps[0];
-  return step === undefined ? { kind: "practice", goal: firstGoal } : { kind: "step", step };
+  // An own course that an earlier version has stored may have no step that this one reads.
+  return step === undefined ? { kind: "unknown", name: `${course.id}/` } : { kind: "step", step };
 }

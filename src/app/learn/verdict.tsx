@@ -5,9 +5,10 @@ import type { PageLink } from "./course-page.ts";
 import * as styles from "./verdict.module.css";
 
 interface Props {
-  readonly next: PageLink;
+  /** Null on the last page. */
+  readonly next: PageLink | null;
   readonly isSolved: boolean;
-  readonly onSolved: (() => void) | undefined;
+  readonly onSolved: () => void;
   /** Whether it is about an earlier answer. */
   readonly isStale: boolean;
   /** Why there is no verdict; null otherwise. */
@@ -17,7 +18,7 @@ interface Props {
 
 /** The verdict on an answer, a polite live region, and the link to the next page. */
 export function Verdict({ next, isSolved, onSolved, isStale, failure, children }: Props) {
-  const reportSolved = useEffectEvent(() => onSolved?.());
+  const reportSolved = useEffectEvent(onSolved);
   useEffect(() => {
     if (isSolved) reportSolved();
   }, [isSolved]);
@@ -27,10 +28,12 @@ export function Verdict({ next, isSolved, onSolved, isStale, failure, children }
       <p role="status" aria-label="Verdict" className={joinClasses(styles.verdictText, isStale && styles.stale)}>
         {failure === null ? children : <span className="error-text">Not checked: {failure}</span>}
       </p>
-      <a className={joinClasses("btn", isNowSolved && "primary")} href={next.address} title={next.title}>
-        Next
-        <ArrowRight className="icon trail" aria-hidden />
-      </a>
+      {next === null ? null : (
+        <a className={joinClasses("btn", isNowSolved && "primary")} href={next.address} title={next.title}>
+          Next
+          <ArrowRight className="icon trail" aria-hidden />
+        </a>
+      )}
     </div>
   );
 }

@@ -18,7 +18,8 @@ import { StepRows } from "./step-rows.tsx";
 interface Props {
   readonly step: Step;
   readonly task: RequestTask;
-  readonly next: PageLink;
+  /** Null on the last page. */
+  readonly next: PageLink | null;
   readonly onSolved: () => void;
 }
 
