@@ -161,7 +161,7 @@ test("runs result and export commands and lists the most recent first", async ({
   ]);
 });
 
-test("runs commands of other sections: samples, server, lessons, bundle, theme", async ({ riddle, page, palette }) => {
+test("runs commands of other sections: samples, server, bundle, theme", async ({ riddle, page, palette }) => {
   await riddle.open();
   await palette.run("samples back", "Put the samples back…");
   await expect(riddle.section("Data")).toHaveAttribute("aria-current", "page");
@@ -180,13 +180,6 @@ test("runs commands of other sections: samples, server, lessons, bundle, theme",
   await expect(palette.help).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(server).toBeHidden();
-
-  await riddle.open("#/learn?lesson=null");
-  await expect(page.getByRole("heading", { level: 1, name: "Null is a value" })).toBeVisible();
-  await palette.run("solution", "Show a solution");
-  await expect(page.getByRole("button", { name: "Insert into the editor" })).toBeVisible();
-  await palette.run("next step", "Go to the next step");
-  await expect(page.getByRole("heading", { level: 1, name: "Null is a value" })).toBeHidden();
 
   await palette.run("bundle", "Go to Bundle");
   await expect(riddle.section("Bundle")).toBeFocused();

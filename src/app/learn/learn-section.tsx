@@ -2,7 +2,6 @@ import { useState } from "react";
 import { readRoute } from "../address/route.ts";
 import { useFileDrop } from "../ui/forms/use-file-drop.ts";
 import { joinClasses } from "../ui/join-classes.ts";
-import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import { Learn } from "./learn.tsx";
 import * as styles from "./learn-section.module.css";
@@ -34,9 +33,6 @@ export function LearnSection({ hash }: { readonly hash: string }) {
     if (section === "learn" && address !== "") setProposal({ address, lesson: params.get("lesson") });
   }
   const openCourses = (): void => setProposal({});
-  const group = commandGroups.step;
-  const words = "own open load add edit write progress export import";
-  useCommands([{ id: "learn.courses", label: "Choose a course…", group, words, run: openCourses }]);
   const { isOver, area } = useFileDrop({
     // The dialog takes files itself.
     isEnabled: proposal === null,

@@ -4,14 +4,12 @@ import { useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../codemirror/public.ts";
 import { type CollectionDeclaration, filterRules } from "../../language/public.ts";
 import type { FilterTask, Step } from "../../lessons/public.ts";
-import { goToSection } from "../address/go-to-section.ts";
 import { writeRoute } from "../address/route.ts";
 import * as editorStyles from "../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
 import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Problems } from "../requests/query/problems.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { useRested } from "../ui/use-rested.ts";
 import { FilterCode } from "./code-block.tsx";
 import { CounterExampleView } from "./counter-example.tsx";
@@ -53,29 +51,15 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
     setText(filter);
   };
 
-  const inExplore = writeRoute("explore", Object.entries({ collection: task.collection, filter: text }));
-  const group = commandGroups.step;
-  useCommands(() => [
-    { id: "puzzle.explore", label: "Open the filter in Explore", group, run: () => goToSection("explore", inExplore) },
-    ...(next === null
-      ? []
-      : [
-          {
-            id: "puzzle.next",
-            label: "Go to the next step",
-            group,
-            detail: next.title,
-            run: () => goToSection("learn", next.address),
-          },
-        ]),
-  ]);
-
   return (
     <StepTask
       step={step}
       onReplace={write}
       links={
-        <a className="btn quiet small" href={inExplore}>
+        <a
+          className="btn quiet small"
+          href={writeRoute("explore", Object.entries({ collection: task.collection, filter: text }))}
+        >
           Open in Explore
         </a>
       }

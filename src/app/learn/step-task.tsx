@@ -3,7 +3,6 @@ import type { Step } from "../../lessons/public.ts";
 import { Button } from "../ui/button.tsx";
 import { CodedText } from "../ui/coded-text.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { Solution } from "./code-block.tsx";
 import * as styles from "./step-task.module.css";
@@ -22,35 +21,18 @@ const headings = { filter: "Puzzle", request: "Request", bundle: "Bundle" } as c
 export function StepTask({ step, onReplace, links, children }: Props) {
   const id = useId();
   const { hints, goal, task } = step;
-  const noun = task.kind === "filter" ? "puzzle" : "step";
   /** The number of hints shown; one more shows the solution. */
   const [shown, setShown] = useState(0);
   const isRevealed = shown > hints.length;
-  const restart = (): void => onReplace(task.start);
-  const showNext = (): void => setShown(isRevealed ? 0 : shown + 1);
-  const group = commandGroups.step;
-  useCommands(() => [
-    {
-      id: `${noun}.solution`,
-      label: isRevealed ? "Hide the solution" : "Show a solution",
-      group,
-      words: `answer help hint ${noun}`,
-      run: () => setShown(isRevealed ? 0 : hints.length + 1),
-    },
-    ...(shown < hints.length
-      ? [{ id: `${noun}.hint`, label: getNextHintLabel(hints, shown), group, words: "help", run: showNext }]
-      : []),
-    { id: `${noun}.restart`, label: `Restart the ${noun}`, group, words: "reset", run: restart },
-  ]);
   return (
     <section className={joinClasses(styles.puzzle, "scroll")} aria-labelledby={id}>
       <div className={styles.puzzleHead}>
         <h2 id={id}>{headings[task.kind]}</h2>
         <span className="push" />
-        <Button look="quiet small" onClick={restart}>
+        <Button look="quiet small" onClick={() => onReplace(task.start)}>
           Start again
         </Button>
-        <Button look="quiet small" aria-expanded={shown > 0} onClick={showNext}>
+        <Button look="quiet small" aria-expanded={shown > 0} onClick={() => setShown(isRevealed ? 0 : shown + 1)}>
           {getNextHintLabel(hints, shown)}
         </Button>
         {links}

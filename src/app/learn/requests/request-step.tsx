@@ -82,7 +82,7 @@ function Answer({ step, task, backend, next, onSolved }: Props & { readonly back
         </BundleEditor>
       ) : (
         <>
-          <RequestEditor draft={draft} preview={preview} verdict={verdict} onChange={change} onSend={send} />
+          <RequestEditor draft={draft} verdict={verdict} onChange={change} onSend={send} />
           {judged}
         </>
       )}

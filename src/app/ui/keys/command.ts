@@ -32,7 +32,6 @@ export const commandGroups = {
   answer: "Response",
   export: "Export",
   bundle: "Bundle",
-  step: "Step",
   memory: "Memory",
   goTo: "Go to",
   page: "Page",
