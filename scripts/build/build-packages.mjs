@@ -39,12 +39,12 @@ function findSource(file) {
   return join(root, path.startsWith("grammar/") ? path : join("src", path));
 }
 
-/** The path of a source's built file in dist, without its ending. @param {string} source */
+/** The path of a source's built file in dist, without its ending and without a query such as `?raw`. @param {string} source */
 const getBuiltPath = (source) =>
   relative(root, source)
     .replaceAll("\\", "/")
     .replace(/^src\//, "")
-    .replace(/\.ts$/, "");
+    .replace(/\.ts$|\?.*$/, "");
 
 /**
  * The specifier of a source that another package exports.

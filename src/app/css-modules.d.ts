@@ -11,3 +11,8 @@ declare module "*.md?raw" {
   const text: string;
   export = text;
 }
+
+declare module "*.csv?raw" {
+  const text: string;
+  export = text;
+}

@@ -44,11 +44,7 @@ export function createPeople(): Person[] {
 
 function createPerson(id: number, random: Random): Person {
   const place = pickPlace(id);
-  const name = fill(
-    place.name ?? "G F",
-    { G: getNthElement(place.given, id), F: getNthElement(place.family, id) },
-    random,
-  );
+  const name = fill(place.name, { G: getNthElement(place.given, id), F: getNthElement(place.family, id) }, random);
   const joined = parseDay("2016-03-01") + id * 14 + random.whole(0, 200);
   const stays = random.chance(0.7) || id === athenian;
   const left = stays ? closingDay : random.whole(Math.max(joined, openingDay - 200), closingDay);
@@ -61,7 +57,7 @@ function createPerson(id: number, random: Random): Person {
       name,
       email: random.chance(0.15) ? null : createEmail(id, name, random),
       address: {
-        street: fill(place.street ?? "S N", { S: random.pick(place.streets.split(",")) }, random),
+        street: fill(place.street, { S: random.pick(place.streets.split(",")) }, random),
         city: id === athenian ? "Αθήνα" : random.favour(place.cities.split(",")),
         postcode: random.chance(0.05) ? null : fill(place.postcode, {}, random),
         country: place.country,

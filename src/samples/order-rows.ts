@@ -78,7 +78,7 @@ function createOrder(
     paid: random.chance(paidShare[status]),
     total: status === "new" && random.chance(0.6) ? null : (sum - (discount ?? 0)) / 100,
     discount: discount === null ? null : discount / 100,
-    currency: place.currency ?? "EUR",
+    currency: place.currency,
     customer: { _id: person._id, name: person.name, city: person.address.city, email: person.email },
     items,
     note: random.chance(0.7) ? null : random.favour(notes),

@@ -3,7 +3,7 @@ import { choice, equality, ordering, prose, quantity, text } from "./operator-se
 
 /** The states of an order, in their usual sequence. */
 export const statuses = ["new", "open", "paid", "packed", "shipped", "delivered", "returned", "cancelled"] as const;
-export const currencies = ["EUR", "GBP", "USD"] as const;
+const currencies = ["EUR", "GBP", "USD"] as const;
 export const channels = ["web", "shop", "phone"] as const;
 
 export const orders: CollectionDeclaration = {
