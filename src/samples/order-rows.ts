@@ -12,7 +12,7 @@ import {
 } from "./calendar.ts";
 import type { Person } from "./customer-rows.ts";
 import { notes } from "./order-notes.ts";
-import { generateStatus, hasLeft, paidShare, type Status } from "./order-states.ts";
+import { generatePaid, generateStatus, hasLeft, type Status } from "./order-states.ts";
 import type { channels } from "./orders.ts";
 import type { ProductRow } from "./product-rows.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -75,7 +75,7 @@ function createOrder(
     shipped: hasLeft(status) ? formatDate(Math.min(generateLeavingDay(day, due, random), closingDay)) : null,
     deliverAfter: random.chance(0.6) ? null : formatTime(random.whole(16, 40) * 30),
     status,
-    paid: random.chance(paidShare[status]),
+    paid: generatePaid(status, random),
     total: status === "new" && random.chance(0.6) ? null : (sum - (discount ?? 0)) / 100,
     discount: discount === null ? null : discount / 100,
     currency: place.currency,

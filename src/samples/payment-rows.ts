@@ -6,17 +6,6 @@ import type { SampleRow } from "./row.ts";
 
 type Method = (typeof methods)[number];
 
-/** A payment without its key. */
-interface Receipt {
-  readonly order: number;
-  /** In cents. */
-  readonly amount: number;
-  readonly method: Method;
-  readonly received: number;
-  readonly reference: string | null;
-  readonly refunded: boolean;
-}
-
 const sevenDays = 604_800_000;
 const ninetySeconds = 90_000;
 
@@ -33,19 +22,11 @@ export function createPayments(orders: readonly Order[]): SampleRow[] {
   return orders
     .flatMap((order) => createReceipts(order, random))
     .sort((a, b) => a.received - b.received || a.order - b.order)
-    .map(({ order, amount, method, received, reference, refunded }, index) => ({
-      _id: index + 1,
-      order,
-      amount: amount / 100,
-      method,
-      received: formatDateTime(received),
-      reference,
-      refunded,
-    }));
+    .map((receipt, index) => ({ _id: index + 1, ...receipt, received: formatDateTime(receipt.received) }));
 }
 
-/** One payment for a paid order, or two that add up to its total. */
-function createReceipts(order: Order, random: Random): Receipt[] {
+/** One payment for a paid order, or two that add up to its total: without keys, received at a number of milliseconds. */
+function createReceipts(order: Order, random: Random) {
   if (!order.paid || order.total === null) return [];
   const cents = Math.round(order.total * 100);
   const first = cents > 20_000 && random.chance(0.15) ? Math.floor(cents / 2) : cents;
@@ -58,7 +39,7 @@ function createReceipts(order: Order, random: Random): Receipt[] {
       const delay = method === "transfer" ? sevenDays : ninetySeconds;
       return {
         order: order._id,
-        amount,
+        amount: amount / 100,
         method,
         received: placed + random.whole(0, Math.min(delay, getEndOfDay(closingDay) - placed)),
         reference: createPaymentReference(method, order._id, random),

@@ -1,8 +1,9 @@
 // The catalogue: ten departments of thirty products each, named with a few nouns and many adjectives.
 
 import { closingDay, formatDate, parseDay } from "./calendar.ts";
-import { categories } from "./products.ts";
+import table from "./departments.csv?raw";
 import { createRandom, type Random } from "./random.ts";
+import { readTable } from "./read-table.ts";
 import type { SampleRow } from "./row.ts";
 
 const productsPerCategory = 30;
@@ -16,78 +17,18 @@ export interface ProductRow extends SampleRow {
 }
 
 interface Department {
+  readonly category: string;
   /** The SKU of the bestseller; all SKUs of the department start with its letter. */
   readonly bestseller: string;
   /** Separated by bars. */
   readonly nouns: string;
   /** The highest price, in cents. */
-  readonly dearest: number;
+  readonly dearest: string;
   /** The greatest weight, in grams. */
-  readonly heaviest: number;
+  readonly heaviest: string;
 }
 
-const departments: Readonly<Record<(typeof categories)[number], Department>> = {
-  astronomy: {
-    bestseller: "A-1042",
-    nouns: "moon globe|telescope|star*chart|orrery|planisphere|pair of eclipse goggles",
-    dearest: 90000,
-    heaviest: 9000,
-  },
-  bicycles: {
-    bestseller: "B-7",
-    nouns: "bell|saddle|basket|unicycle|tandem kit|puncture kit",
-    dearest: 48000,
-    heaviest: 14000,
-  },
-  clocks: {
-    bestseller: "C-310",
-    nouns: "cuckoo clock|alarm clock|hourglass|sundial|egg timer|12″ station clock",
-    dearest: 35000,
-    heaviest: 6000,
-  },
-  desk: {
-    bestseller: "D-2",
-    nouns: 'inkwell|30 cm ruler|paperweight|letter opener|sharpener|"Do not disturb" sign',
-    dearest: 16000,
-    heaviest: 2500,
-  },
-  garden: {
-    bestseller: "G-12",
-    nouns: "riddle|watering can|trowel|bird bath|gnome|wheelbarrow",
-    dearest: 24000,
-    heaviest: 18000,
-  },
-  kitchen: {
-    bestseller: "K-77",
-    nouns: "sieve|colander|baker's scale|whisk|rolling pin|pepper mill",
-    dearest: 13000,
-    heaviest: 3000,
-  },
-  lamps: {
-    bestseller: "L-404",
-    nouns: "lantern|night light|lava lamp|reading lamp|string of fairy lights|40 W bulb",
-    dearest: 28000,
-    heaviest: 4000,
-  },
-  music: {
-    bestseller: "M-440",
-    nouns: "metronome|kazoo|ukulele|music box|triangle|theremin",
-    dearest: 64000,
-    heaviest: 5000,
-  },
-  puzzles: {
-    bestseller: "Z-9",
-    nouns: "sliding puzzle|1,000-piece jigsaw|labyrinth|tangram|knot box|book of riddles",
-    dearest: 7500,
-    heaviest: 1800,
-  },
-  tea: {
-    bestseller: "T-418",
-    nouns: "teapot|tea caddy|samovar|infuser|tea towel|cup & saucer",
-    dearest: 19000,
-    heaviest: 3500,
-  },
-};
+const departments: readonly Department[] = readTable<keyof Department>(table, ";");
 
 const adjectives = (
   "brass|folding|midnight|left-handed|reluctant|grandmother's|second-best|100% bamboo|waterproof|overqualified|" +
@@ -114,9 +55,9 @@ const smallPrint = [
 /** The products by department, with the bestseller first; the same at each call. */
 export function createProducts(): ProductRow[][] {
   const random = createRandom(1042);
-  return categories.map((category, department) => {
-    const { bestseller, nouns, dearest, heaviest } = departments[category];
+  return departments.map(({ category, bestseller, nouns, ...most }, department) => {
     const things = nouns.split("|");
+    const [dearest, heaviest] = [Number(most.dearest), Number(most.heaviest)];
     return createSkus(bestseller, random).map((sku, index) => ({
       _id: sku,
       name: createProductName(index, department, things),

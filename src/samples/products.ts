@@ -2,7 +2,7 @@ import type { CollectionDeclaration } from "../language/public.ts";
 import { choice, equality, ordering, prose, quantity, text } from "./operator-sets.ts";
 
 /** The shop's departments; the SKUs of a department start with one letter. */
-export const categories = [
+const categories = [
   "astronomy",
   "bicycles",
   "clocks",
