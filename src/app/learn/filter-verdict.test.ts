@@ -19,38 +19,38 @@ const rows = (wanted: number, hits: number, extra: number): string => {
 test.each<[wanted: number, hits: number, extra: number, expected: string]>([
   [0, 0, 0, "Nothing to solve: the collection has no wanted rows. Put the samples back in Data."],
   [0, 0, 1, "Nothing to solve: the collection has no wanted rows. Put the samples back in Data."],
-  [1, 0, 0, "No row passes: the one wanted row is left out."],
-  [2, 0, 0, "No row passes: both wanted rows are left out."],
-  [13, 0, 0, "No row passes: all 13 wanted rows are left out."],
-  [1, 0, 1, "The one wanted row does not pass. 1 row passes that should not."],
-  [2, 0, 2, "Neither wanted row passes. 2 rows pass that should not."],
-  [13, 0, 5000, "None of the 13 wanted rows passes. 5000 rows pass that should not."],
+  [1, 0, 0, "0 of 1 wanted rows pass, and nothing else does."],
+  [2, 0, 0, "0 of 2 wanted rows pass, and nothing else does."],
+  [13, 0, 0, "0 of 13 wanted rows pass, and nothing else does."],
+  [1, 0, 1, "0 of 1 wanted rows pass. 1 row passes that should not."],
+  [2, 0, 2, "0 of 2 wanted rows pass. 2 rows pass that should not."],
+  [13, 0, 5000, "0 of 13 wanted rows pass. 5000 rows pass that should not."],
   [2, 1, 0, "1 of 2 wanted rows passes, and nothing else does."],
   [13, 1, 0, "1 of 13 wanted rows passes, and nothing else does."],
   [13, 12, 0, "12 of 13 wanted rows pass, and nothing else does."],
   [2, 1, 1, "1 of 2 wanted rows passes. 1 row passes that should not."],
   [13, 12, 2, "12 of 13 wanted rows pass. 2 rows pass that should not."],
-  [1, 1, 0, "Solved. The one wanted row passes, and nothing else does. Equivalent to the solution: proved."],
-  [2, 2, 0, "Solved. Both wanted rows pass, and nothing else does. Equivalent to the solution: proved."],
-  [13, 13, 0, "Solved. All 13 wanted rows pass, and nothing else does. Equivalent to the solution: proved."],
-  [1, 1, 1, "The one wanted row passes. 1 row passes that should not."],
-  [2, 2, 3, "Both wanted rows pass. 3 rows pass that should not."],
-  [13, 13, 1, "All 13 wanted rows pass. 1 row passes that should not."],
+  [1, 1, 0, "Solved. 1 of 1 wanted rows passes, and nothing else does. Equivalent to the solution: proved."],
+  [2, 2, 0, "Solved. 2 of 2 wanted rows pass, and nothing else does. Equivalent to the solution: proved."],
+  [13, 13, 0, "Solved. 13 of 13 wanted rows pass, and nothing else does. Equivalent to the solution: proved."],
+  [1, 1, 1, "1 of 1 wanted rows passes. 1 row passes that should not."],
+  [2, 2, 3, "2 of 2 wanted rows pass. 3 rows pass that should not."],
+  [13, 13, 1, "13 of 13 wanted rows pass. 1 row passes that should not."],
   [1234, 1233, 5678, "1233 of 1234 wanted rows pass. 5678 rows pass that should not."],
 ])("%i wanted rows, of which %i match, and %i extra rows: %s", (wanted, hits, extra, expected) => {
   expect(rows(wanted, hits, extra)).toBe(expected);
 });
 
 test.each<[grade: FilterGrade | null, expected: string]>([
-  [null, "Checking. Both wanted rows pass, and nothing else does."],
+  [null, "Checking. 2 of 2 wanted rows pass, and nothing else does."],
   [{ kind: "names-key" }, "Write it without the key. A list of rows does not say what they have in common."],
   [
     { kind: "different", row: {}, isWanted: true, source: "hidden" },
-    "Not yet. Both wanted rows pass, and nothing else does, but another row shows a difference.",
+    "Not yet. 2 of 2 wanted rows pass, and nothing else does, but another row shows a difference.",
   ],
   [
     { ...proved, isProved: false, shorter: "a = 1" },
-    "Solved. Both wanted rows pass, and nothing else does. Equivalent on everything tried (5000 rows), though there is a shorter answer.",
+    "Solved. 2 of 2 wanted rows pass, and nothing else does. Equivalent on everything tried (5000 rows), though there is a shorter answer.",
   ],
 ])("words the grade %j", (grade, expected) => {
   expect(words([1, 2], [1, 2], grade)).toBe(expected);

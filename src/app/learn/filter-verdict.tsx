@@ -60,39 +60,21 @@ export function describeVerdict({ wanted, hits, extra, solved }: Judgement, grad
     const rest = "the collection has no wanted rows. Put the samples back in Data.";
     return { lead: "Nothing to solve:", rest, extra: null };
   }
-  const [lead, rest] = describeHits(hits, wanted);
-  if (solved) {
-    const all = `${lead} ${rest}, and nothing else does`;
-    if (grade === null) return { lead: "Checking.", rest: `${all}.`, extra: null };
-    if (grade.kind === "different")
-      return { lead: "Not yet.", rest: `${all}, but another row shows a difference.`, extra: null };
-    return { lead: "Solved.", rest: `${all}. ${describeProof(grade)}`, extra: null };
-  }
+  const lead = `${hits} of ${wanted}`;
+  const pass = chooseForm(hits, "wanted rows passes", "wanted rows pass");
   if (extra.length > 0) {
-    const pass = chooseForm(extra.length, "row passes", "rows pass");
-    return { lead, rest: `${rest}.`, extra: `${extra.length} ${pass} that should not.` };
+    const others = chooseForm(extra.length, "row passes", "rows pass");
+    return { lead, rest: `${pass}.`, extra: `${extra.length} ${others} that should not.` };
   }
-  if (hits === 0) {
-    const rows = `${nameAll(wanted).toLowerCase()} ${chooseForm(wanted, "wanted row is", "wanted rows are")}`;
-    return { lead: "No row passes:", rest: `${rows} left out.`, extra: null };
-  }
-  return { lead, rest: `${rest}, and nothing else does.`, extra: null };
+  const rest = `${pass}, and nothing else does`;
+  if (!solved) return { lead, rest: `${rest}.`, extra: null };
+  if (grade === null) return { lead: "Checking.", rest: `${lead} ${rest}.`, extra: null };
+  if (grade.kind === "different")
+    return { lead: "Not yet.", rest: `${lead} ${rest}, but another row shows a difference.`, extra: null };
+  return { lead: "Solved.", rest: `${lead} ${rest}. ${describeProof(grade)}`, extra: null };
 }
 
 function describeProof({ isProved, tried, shorter }: Extract<FilterGrade, { kind: "equivalent" }>): string {
   const proof = isProved ? "Equivalent to the solution: proved" : `Equivalent on everything tried (${tried} rows)`;
   return shorter === null ? `${proof}.` : `${proof}, though there is a shorter answer.`;
-}
-
-/** How many wanted rows pass: the emphasized part, and the text after it. */
-function describeHits(hits: number, wanted: number): readonly [lead: string, rest: string] {
-  if (hits === wanted) return [nameAll(wanted), chooseForm(wanted, "wanted row passes", "wanted rows pass")];
-  if (hits > 0) return [`${hits} of ${wanted}`, chooseForm(hits, "wanted rows passes", "wanted rows pass")];
-  if (wanted === 1) return ["The one", "wanted row does not pass"];
-  return wanted === 2 ? ["Neither", "wanted row passes"] : [`None of the ${wanted}`, "wanted rows passes"];
-}
-
-function nameAll(count: number): string {
-  if (count === 1) return "The one";
-  return count === 2 ? "Both" : `All ${count}`;
 }
