@@ -2,7 +2,7 @@
 
 import { isBundleAddress, RequestTextError, readHttpMessages } from "../request-text/public.ts";
 import type { Row } from "../service/public.ts";
-import { encodeBytes, type HeaderField } from "../wire/public.ts";
+import type { HeaderField } from "../wire/public.ts";
 
 /** Rows by collection. Members that a row lacks are those of a typical row. */
 export type TaskRows = Readonly<Record<string, readonly Row[]>>;
@@ -77,16 +77,6 @@ export function readAnswer(text: string, kind: RequestTask["kind"]): RequestAnsw
       return { method, path: request.address.replace(/^\/api(?=\/)/, ""), headers, body };
     }),
   };
-}
-
-/** Creates a request with a body of text. */
-export function createAnswerRequest(
-  method: string,
-  path: string,
-  body = "",
-  headers: readonly HeaderField[] = [],
-): AnswerRequest {
-  return { method, path, headers, body: encodeBytes(body) };
 }
 
 /** The collection that a request is about, and whether it sorts the rows that it reads. */

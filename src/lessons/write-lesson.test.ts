@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { collections, getSampleRows } from "../samples/public.ts";
 import { checkCourse } from "./check-course.ts";
 import { parseCourse } from "./parse-course.ts";
-import { createAnswerRequest } from "./request-task.ts";
+import { readAnswer } from "./request-task.ts";
 import { writeBundleLesson, writeFilterLesson } from "./write-lesson.ts";
 
 async function listProblems(file: string): Promise<readonly string[]> {
@@ -28,15 +28,16 @@ test.each([
 });
 
 test("a lesson of a bundle has no problems", async () => {
-  const requests = [
-    createAnswerRequest("PATCH", "/Orders@17", '{"paid": true}'),
-    createAnswerRequest("GET", "/Orders?$filter=status = 'open'&limit=5"),
-  ];
-  const file = writeBundleLesson(
-    "mine",
-    { bundle: "transaction=true", requests },
-    { Orders: getSampleRows("Orders").filter(({ _id }) => _id === 17) },
-  );
+  const bundle = `POST /$bundle?transaction=true
+###
+PATCH /Orders@17
+
+{"paid": true}
+###
+GET /Orders?$filter=status = 'open'&limit=5`;
+  const file = writeBundleLesson("mine", readAnswer(bundle, "bundle"), {
+    Orders: getSampleRows("Orders").filter(({ _id }) => _id === 17),
+  });
   expect(await listProblems(file)).toEqual([]);
   expect(file).toContain("POST /api/$bundle?transaction=true\n###\nPATCH /api/Orders@17");
 });

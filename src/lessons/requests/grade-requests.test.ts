@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { collections, getSampleRows } from "../../samples/public.ts";
-import { createAnswerRequest, type RequestTask, readAnswer } from "../request-task.ts";
+import { type RequestTask, readAnswer } from "../request-task.ts";
 import { gradeRequests } from "./grade-requests.ts";
 
 const typical = new Map(collections.map(({ name }) => [name, getSampleRows(name)[0]]));
@@ -212,7 +212,7 @@ describe("a bundle", () => {
   });
 
   test("is interrupted by the write of another client unless it has a transaction", async () => {
-    const otherClient = createAnswerRequest("PATCH", "/Orders@1", '{"priority":5}');
+    const [otherClient = null] = readAnswer('PATCH /Orders@1\n\n{"priority":5}', "request").requests;
     const twice = `PATCH /Orders@1\n\n{"priority":1}\n###\nPATCH /Orders@1\n\n{"priority":2}`;
     const bundle = `POST /$bundle?transaction=true\n###\n${twice}`;
     const task = createTask(bundle, {

@@ -46,13 +46,12 @@ function findPartsDifference(answer: readonly RunPart[], reference: readonly Run
 }
 
 function findPartDifference(subject: string, answer: RunPart, reference: RunPart): RequestDifference | null {
-  if (answer.status !== reference.status) return { text: describeStatusDifference(subject, answer, reference) };
+  if (answer.status !== reference.status) {
+    const [own, wanted] = [answer, reference].map(formatStatus);
+    return { text: `${subject} is answered with ${own} The task asks for ${wanted}` };
+  }
   const isRead = answer.request.method === "GET" && answer.status === 200;
   return isRead ? readDifference(subject, answer, reference) : null;
-}
-
-function describeStatusDifference(subject: string, answer: RunPart, reference: RunPart): string {
-  return `${subject} is answered with ${formatStatus(answer)} The task asks for ${formatStatus(reference)}`;
 }
 
 /** `200.` or `404: There is no such row.` */

@@ -4,7 +4,7 @@ import {
   chooseBoundary,
   createRequestPart,
   decodeBytes,
-  getHeader,
+  type HeaderField,
   parseBoundary,
   type ResponseMessage,
   readErrorBody,
@@ -17,6 +17,7 @@ import type { AnswerRequest, RequestAnswer, RequestTask } from "../request-task.
 import {
   createStepRequest,
   createStepService,
+  listHeaders,
   type RowsByCollection,
   resolveStepAddress,
   type StepData,
@@ -97,17 +98,12 @@ function createRunPart(request: AnswerRequest, message: ResponseMessage): RunPar
 
 function createBundleRequest(requests: readonly AnswerRequest[], query: string): Request {
   const parts = requests.map((request, index) => {
-    const { method, headers, body } = request;
+    const { method, body } = request;
     const { pathname, search, host } = resolveStepAddress(request.path, baseUrl);
-    const type = body.length > 0 && getHeader(headers, "Content-Type") === undefined;
+    const headers: readonly HeaderField[] = [["Host", host], ...listHeaders(request)];
     return createRequestPart({
       id: `part-${index + 1}`,
-      message: {
-        method,
-        target: pathname + search,
-        headers: [["Host", host], ...(type ? [["Content-Type", "application/json"] as const] : []), ...headers],
-        body,
-      },
+      message: { method, target: pathname + search, headers, body },
     });
   });
   const boundary = chooseBoundary(parts.map(({ body }) => body));

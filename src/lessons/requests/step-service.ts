@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { createHandler, createMemoryStore, type Handler, type Row, type Store } from "../../service/public.ts";
-import { getHeader } from "../../wire/public.ts";
+import { getHeader, type HeaderField } from "../../wire/public.ts";
 import type { AnswerRequest, RequestTask, TaskRows } from "../request-task.ts";
 
 export type RowsByCollection = ReadonlyMap<string, readonly Row[]>;
@@ -69,15 +69,21 @@ export function createStepService({ data, prefix, delay, otherClient }: StepServ
 }
 
 /** @throws TypeError for a request that can't be sent */
-export function createStepRequest({ method, path, headers, body }: AnswerRequest, baseUrl: string): Request {
-  const type = getHeader(headers, "Content-Type") === undefined ? [["Content-Type", "application/json"]] : [];
+export function createStepRequest(request: AnswerRequest, baseUrl: string): Request {
+  const { method, path, body } = request;
   const hasBody = body.length > 0;
   if (hasBody && method === "GET") throw new TypeError("a GET request has no body. Remove it.");
   return new Request(resolveStepAddress(path, baseUrl), {
     method,
-    headers: [...(hasBody ? type : []), ...headers].map(([name = "", value = ""]): [string, string] => [name, value]),
+    headers: listHeaders(request).map(([name, value]): [string, string] => [name, value]),
     ...(hasBody ? { body: new Uint8Array(body) } : {}),
   });
+}
+
+/** The headers of a request. A body is JSON by default. */
+export function listHeaders({ headers, body }: AnswerRequest): readonly HeaderField[] {
+  const isTyped = body.length === 0 || getHeader(headers, "Content-Type") !== undefined;
+  return isTyped ? headers : [["Content-Type", "application/json"], ...headers];
 }
 
 /** The address of a path. @throws TypeError for a path of which a browser would drop a part */
