@@ -49,42 +49,34 @@ export function createOrders(
   count: number,
 ): Order[] {
   const random = createRandom(5000);
-  return Array.from({ length: count }, (_, index) => createOrder(index + 1, count, people, departments, random));
-}
-
-function createOrder(
-  id: number,
-  count: number,
-  people: readonly Person[],
-  departments: readonly (readonly ProductRow[])[],
-  random: Random,
-): Order {
-  const placed = generatePlacedAt(id / count, random);
-  const day = getDayOfMoment(placed);
-  const { row: person, place } = pickBuyer(day, people, random);
-  const status = generateStatus(closingDay - day, random);
-  const priority = random.weigh(priorities);
-  const due = day + random.whole(2, 16 - 2 * priority);
-  const items = createItems(formatDate(day), departments, random);
-  const sum = items.reduce((cents, { qty, price }) => cents + qty * Math.round(price * 100), 0);
-  const discount = random.chance(0.25) ? Math.floor((sum * random.pick([3, 5, 10, 15, 20])) / 100) : null;
-  return {
-    _id: id,
-    placed: formatDateTime(placed),
-    due: formatDate(due),
-    shipped: hasLeft(status) ? formatDate(Math.min(generateLeavingDay(day, due, random), closingDay)) : null,
-    deliverAfter: random.chance(0.6) ? null : formatTime(random.whole(16, 40) * 30),
-    status,
-    paid: generatePaid(status, random),
-    total: status === "new" && random.chance(0.6) ? null : (sum - (discount ?? 0)) / 100,
-    discount: discount === null ? null : discount / 100,
-    currency: place.currency,
-    customer: { _id: person._id, name: person.name, city: person.address.city, email: person.email },
-    items,
-    note: random.chance(0.7) ? null : random.favour(notes),
-    channel: random.weigh(channelShares),
-    priority,
-  };
+  return Array.from({ length: count }, (_, index) => {
+    const placed = generatePlacedAt((index + 1) / count, random);
+    const day = getDayOfMoment(placed);
+    const { row: person, place } = pickBuyer(day, people, random);
+    const status = generateStatus(closingDay - day, random);
+    const priority = random.weigh(priorities);
+    const due = day + random.whole(2, 16 - 2 * priority);
+    const items = createItems(formatDate(day), departments, random);
+    const sum = items.reduce((cents, { qty, price }) => cents + qty * Math.round(price * 100), 0);
+    const discount = random.chance(0.25) ? Math.floor((sum * random.pick([3, 5, 10, 15, 20])) / 100) : null;
+    return {
+      _id: index + 1,
+      placed: formatDateTime(placed),
+      due: formatDate(due),
+      shipped: hasLeft(status) ? formatDate(Math.min(generateLeavingDay(day, due, random), closingDay)) : null,
+      deliverAfter: random.chance(0.6) ? null : formatTime(random.whole(16, 40) * 30),
+      status,
+      paid: generatePaid(status, random),
+      total: status === "new" && random.chance(0.6) ? null : (sum - (discount ?? 0)) / 100,
+      discount: discount === null ? null : discount / 100,
+      currency: place.currency,
+      customer: { _id: person._id, name: person.name, city: person.address.city, email: person.email },
+      items,
+      note: random.chance(0.7) ? null : random.favour(notes),
+      channel: random.weigh(channelShares),
+      priority,
+    };
+  });
 }
 
 const priorities = [
