@@ -2,6 +2,7 @@
 
 import { issueLimit } from "../../language/internal.ts";
 import { ServiceError, type ServiceIssue } from "../../wire/public.ts";
+import { createViolation } from "./violation.ts";
 
 /** Listed problems, and the number of further ones; `Infinity` if they were not counted. */
 export interface Problems {
@@ -30,6 +31,11 @@ export class IssueList implements Problems {
   add(issue: ServiceIssue): void {
     if (this.#issues.length < this.#limit) this.#issues.push(issue);
     else this.#more += 1;
+  }
+
+  /** See `createViolation`. */
+  addViolation(path: string, message: string): void {
+    this.add(createViolation(path, message));
   }
 
   addAll({ issues, more }: Problems): void {

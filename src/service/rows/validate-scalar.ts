@@ -20,11 +20,10 @@ export function checkScalar(
   if (accepted === undefined) {
     const wanted =
       type.literal === "marked" ? `${type.noun} such as ${type.sample}; this is` : `${names[type.literal]}, not`;
-    violations.add(createViolation(path, `\`${path}\` must be ${wanted} ${describeJsonValue(value)}.`));
+    violations.addViolation(path, `\`${path}\` must be ${wanted} ${describeJsonValue(value)}.`);
     return value;
   }
-  for (const problem of findConstraintProblems(accepted, declaration, path))
-    violations.add(createViolation(path, problem));
+  for (const problem of findConstraintProblems(accepted, declaration, path)) violations.addViolation(path, problem);
   return accepted;
 }
 

@@ -1,12 +1,11 @@
 import { isObject } from "../../language/internal.ts";
 import type { CollectionDeclaration, TypeDeclaration } from "../../language/public.ts";
-import type { ServiceIssue } from "../../wire/public.ts";
 import type { Key, Row } from "../store/store.ts";
 import { IssueList } from "./issue-list.ts";
 import type { JsonObject } from "./json-object.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { checkScalar } from "./validate-scalar.ts";
-import { createViolation, describeJsonValue } from "./violation.ts";
+import { describeJsonValue, joinPath } from "./violation.ts";
 
 /** Member names with a special meaning in JavaScript, which rows may not have. */
 const forbidden = new Set(["__proto__", "prototype", "constructor"]);
@@ -46,7 +45,7 @@ export function validateRow(
  */
 export function validateReplacement(row: JsonObject, collection: CollectionDeclaration, key: Key): Row {
   const violations = new IssueList();
-  if (Object.hasOwn(row, "_id") && row._id !== key) violations.add(createKeyChangedIssue());
+  if (Object.hasOwn(row, "_id") && row._id !== key) violations.addViolation("_id", keyChanged);
   const canonical = checkMembers({ ...row, _id: key }, collection.fields, "", violations);
   violations.throwIfAny();
   return canonical as Row;
@@ -58,7 +57,8 @@ export function validateReplacement(row: JsonObject, collection: CollectionDecla
  */
 export function validatePatch(patch: JsonObject, collection: CollectionDeclaration, key?: Key): JsonObject {
   const violations = new IssueList();
-  if (Object.hasOwn(patch, "_id") && (key === undefined || patch._id !== key)) violations.add(createKeyChangedIssue());
+  if (Object.hasOwn(patch, "_id") && (key === undefined || patch._id !== key))
+    violations.addViolation("_id", keyChanged);
   checkPatch(patch, collection.fields, "", violations);
   violations.throwIfAny();
   return patch;
@@ -72,12 +72,12 @@ export function patchRow(row: Row, patch: JsonObject, collection: CollectionDecl
 function checkPatch(patch: JsonObject, fields: Fields, path: string, violations: IssueList): void {
   for (const [name, value] of Object.entries(patch)) {
     const declaration = getDeclared(name, fields);
-    const inner = join(path, name);
+    const inner = joinPath(path, name);
     if (inner === "_id") continue;
-    if (declaration === undefined) violations.add(createUndeclaredIssue(inner, name, fields));
+    if (declaration === undefined) violations.addViolation(inner, describeUndeclared(inner, name, fields));
     else if (value === null) {
       if (declaration.required === true)
-        violations.add(createViolation(inner, `\`${inner}\` is required and can't be removed.`));
+        violations.addViolation(inner, `\`${inner}\` is required and can't be removed.`);
     } else if (declaration.type === "object" && isObject(value))
       checkPatch(value, declaration.fields, inner, violations);
     else checkValue(value, declaration, inner, violations);
@@ -92,16 +92,18 @@ function checkMembers(
   keyOptional = false,
 ): JsonObject {
   for (const name of Object.keys(object)) {
-    if (getDeclared(name, fields) === undefined) violations.add(createUndeclaredIssue(join(path, name), name, fields));
+    const inner = joinPath(path, name);
+    if (getDeclared(name, fields) === undefined)
+      violations.addViolation(inner, describeUndeclared(inner, name, fields));
   }
   const canonical: Record<string, unknown> = {};
   for (const [name, declaration] of Object.entries(fields)) {
     const value = Object.hasOwn(object, name) ? object[name] : undefined;
-    const inner = join(path, name);
+    const inner = joinPath(path, name);
     if (value === undefined || value === null) {
       if (inner === "_id" && keyOptional && value === undefined) continue;
       if (declaration.required === true || inner === "_id")
-        violations.add(createViolation(inner, formatRequiredMessage(inner, value)));
+        violations.addViolation(inner, formatRequiredMessage(inner, value));
       else if (value === null) canonical[name] = null;
     } else {
       canonical[name] = checkValue(value, declaration, inner, violations);
@@ -113,17 +115,18 @@ function checkMembers(
 function checkValue(value: unknown, declaration: TypeDeclaration, path: string, violations: IssueList): unknown {
   if (declaration.type === "object") {
     if (isObject(value)) return checkMembers(value, declaration.fields, path, violations);
-    violations.add(createViolation(path, `\`${path}\` must be an object, not ${describeJsonValue(value)}.`));
+    violations.addViolation(path, `\`${path}\` must be an object, not ${describeJsonValue(value)}.`);
     return value;
   }
   if (declaration.type === "array") {
     if (!Array.isArray(value)) {
-      violations.add(createViolation(path, `\`${path}\` must be an array, not ${describeJsonValue(value)}.`));
+      violations.addViolation(path, `\`${path}\` must be an array, not ${describeJsonValue(value)}.`);
       return value;
     }
     if (declaration.maxItems !== undefined && value.length > declaration.maxItems)
-      violations.add(
-        createViolation(path, `\`${path}\` holds at most ${declaration.maxItems} items; this has ${value.length}.`),
+      violations.addViolation(
+        path,
+        `\`${path}\` holds at most ${declaration.maxItems} items; this has ${value.length}.`,
       );
     return value.map((item, index) => checkItem(item, declaration.items, `${path}[${index}]`, violations));
   }
@@ -132,17 +135,15 @@ function checkValue(value: unknown, declaration: TypeDeclaration, path: string, 
 
 function checkItem(item: unknown, declaration: TypeDeclaration, path: string, violations: IssueList): unknown {
   if (item !== null) return checkValue(item, declaration, path, violations);
-  violations.add(createViolation(path, `\`${path}\` must not be null. Leave the item out.`));
+  violations.addViolation(path, `\`${path}\` must not be null. Leave the item out.`);
   return item;
 }
 
 /** A text key must fit into a path: it must not be empty, and a lone surrogate can't be percent-encoded. */
 function checkKeyText(key: unknown, violations: IssueList): void {
-  if (key === "") violations.add(createViolation("_id", "`_id` must not be empty. Send a key or leave it out."));
+  if (key === "") violations.addViolation("_id", "`_id` must not be empty. Send a key or leave it out.");
   else if (typeof key === "string" && /\p{Surrogate}/u.test(key))
-    violations.add(
-      createViolation("_id", "`_id` contains a lone surrogate, which can't be percent-encoded. Remove it."),
-    );
+    violations.addViolation("_id", "`_id` contains a lone surrogate, which can't be percent-encoded. Remove it.");
 }
 
 function formatRequiredMessage(path: string, value: null | undefined): string {
@@ -150,22 +151,13 @@ function formatRequiredMessage(path: string, value: null | undefined): string {
   return path === "_id" ? "`_id` is required: the service generates no keys here." : `\`${path}\` is required.`;
 }
 
-function createKeyChangedIssue(): ServiceIssue {
-  return createViolation("_id", "A key can't be changed. Create a new entity instead.");
-}
+const keyChanged = "A key can't be changed. Create a new entity instead.";
 
 function getDeclared(name: string, fields: Fields): TypeDeclaration | undefined {
   return Object.hasOwn(fields, name) && !forbidden.has(name) ? fields[name] : undefined;
 }
 
-function createUndeclaredIssue(path: string, name: string, fields: Fields): ServiceIssue {
-  if (forbidden.has(name)) return createViolation(path, `\`${name}\` can't be the name of a member.`);
-  return createViolation(
-    path,
-    `There is no member \`${path}\`. The members here are ${Object.keys(fields).join(", ")}.`,
-  );
-}
-
-function join(path: string, name: string): string {
-  return path === "" ? name : `${path}.${name}`;
+function describeUndeclared(path: string, name: string, fields: Fields): string {
+  if (forbidden.has(name)) return `\`${name}\` can't be the name of a member.`;
+  return `There is no member \`${path}\`. The members here are ${Object.keys(fields).join(", ")}.`;
 }

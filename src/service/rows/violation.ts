@@ -13,3 +13,8 @@ export function describeJsonValue(value: unknown): string {
   if (typeof value === "string") return `the string ${JSON.stringify(value.slice(0, 60))}`;
   return typeof value === "number" ? `the number ${value}` : String(value);
 }
+
+/** The path of a member inside an object at a path, which is empty for the whole. */
+export function joinPath(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}

@@ -13,12 +13,14 @@ import {
   type ScalarDeclaration,
   type TypeDeclaration,
 } from "../../language/internal.ts";
-import { ServiceError, type ServiceIssue } from "../../wire/public.ts";
+import { ServiceError } from "../../wire/public.ts";
 import { fieldLimit, nameLimit } from "../files/field-names.ts";
 import { listOperators } from "../files/type-operators.ts";
+import { readAll } from "../message/read-all.ts";
 import { IssueList } from "../rows/issue-list.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { checkScalar } from "../rows/validate-scalar.ts";
+import { createViolation, joinPath } from "../rows/violation.ts";
 
 const operationNames = ["FindMany", "UpdateMany", "DeleteMany"] as const;
 
@@ -31,9 +33,7 @@ const operationNames = ["FindMany", "UpdateMany", "DeleteMany"] as const;
 export function checkDeclaration(json: JsonObject, name: string): CollectionDeclaration {
   const problems = new IssueList();
   if (json.name !== undefined && json.name !== null && json.name !== name)
-    problems.add(
-      createDeclarationIssue("name", `The name in the body must be \`${name}\`, as in the address, or be left out.`),
-    );
+    problems.addViolation("name", `The name in the body must be \`${name}\`, as in the address, or be left out.`);
   checkCollectionName(name);
   const collection = read({ ...json, operations: json.operations ?? {}, name });
   checkMembers(json, ["name", "description", "fields", "indexes", "operations"], "", problems);
@@ -44,11 +44,9 @@ export function checkDeclaration(json: JsonObject, name: string): CollectionDecl
   for (const path of collection.indexes) {
     const type = listFieldTypes(collection).get(path);
     if (type === undefined || type.many || !isOrdered(type.type))
-      problems.add(
-        createDeclarationIssue(
-          "indexes",
-          `${describeUnusable(path, type)} Only a field with one value, not a boolean, has an index.`,
-        ),
+      problems.addViolation(
+        "indexes",
+        `${describeUnusable(path, type)} Only a field with one value, not a boolean, has an index.`,
       );
   }
   problems.throwIfAny();
@@ -57,65 +55,51 @@ export function checkDeclaration(json: JsonObject, name: string): CollectionDecl
 
 /** @throws ServiceError for JSON that is no declaration at all, which can't be checked further */
 function read(json: JsonObject): CollectionDeclaration {
-  const first = findFirstProblem(json);
-  if ("collection" in first) return first.collection;
-  // Each field and each operation alone, so that none hides the problems of another.
-  const { name } = json;
-  const fields = Object.entries(toJsonObject(json.fields)).map(([field, type]) => ({
-    name,
-    fields: { [field]: type },
-    operations: {},
-  }));
-  const operations = Object.entries(toJsonObject(json.operations)).map(([operation, allowed]) => ({
-    name,
-    fields: {},
-    operations: { [operation]: allowed },
-  }));
-  const each = [...fields, ...operations]
-    .map(findFirstProblem)
-    .flatMap((found) => ("problem" in found ? [found.problem] : []));
-  const problems = new IssueList();
-  for (const found of each.length === 0 ? [first.problem] : each) problems.add(found);
-  throw new ServiceError(problems.issues, [], problems.more);
+  try {
+    return readAlone(json);
+  } catch (error) {
+    // Each field and each operation alone, so that none hides the problems of another.
+    const { name } = json;
+    const fields = splitMembers(json.fields).map((one) => ({ name, fields: one, operations: {} }));
+    const operations = splitMembers(json.operations).map((one) => ({ name, fields: {}, operations: one }));
+    readAll([...fields, ...operations].map((each) => () => readAlone(each)));
+    throw error;
+  }
+}
+
+function splitMembers(json: unknown): readonly JsonObject[] {
+  return Object.entries(toJsonObject(json)).map(([name, value]) => ({ [name]: value }));
 }
 
 /** @throws ServiceError VALIDATION_FAILED for a text that can't be the name of a collection */
 export function checkCollectionName(name: string): void {
-  const found = findFirstProblem({ name, fields: {}, operations: {} });
-  if ("problem" in found) throw new ServiceError(found.problem);
+  readAlone({ name, fields: {}, operations: {} });
   if (name.length > nameLimit)
     throw new ServiceError(
-      createDeclarationIssue("name", `The name has ${name.length} characters; it may have at most ${nameLimit}.`),
+      createViolation("name", `The name has ${name.length} characters; it may have at most ${nameLimit}.`),
     );
 }
 
 const nameRule = "The name of a collection has letters A to Z, digits and underscores, and starts with a letter.";
 
-function findFirstProblem(
-  json: JsonObject,
-): { readonly collection: CollectionDeclaration } | { readonly problem: ServiceIssue } {
+/** @throws ServiceError with the first problem */
+function readAlone(json: JsonObject): CollectionDeclaration {
   try {
     const [collection] = readCollections([json]);
     if (collection === undefined) throw new TypeError("One declaration was read.");
-    return { collection };
+    return collection;
   } catch (error) {
     if (!(error instanceof DeclarationError)) throw error;
     const path = error.path.slice("collections[0].".length);
-    return { problem: createDeclarationIssue(path, path === "name" ? nameRule : `${path}: ${error.reason}`) };
+    throw new ServiceError(createViolation(path, path === "name" ? nameRule : `${path}: ${error.reason}`));
   }
-}
-
-function createDeclarationIssue(path: string, message: string): ServiceIssue {
-  return { code: "VALIDATION_FAILED", severity: "error", message, details: { path } };
 }
 
 function checkMembers(json: JsonObject, known: readonly string[], path: string, problems: IssueList): void {
   for (const name of Object.keys(json)) {
     if (known.includes(name)) continue;
-    const at = join(path, name);
-    problems.add(
-      createDeclarationIssue(at, `\`${at}\` is not part of a declaration. Known here: ${joinWords(known)}.`),
-    );
+    const at = joinPath(path, name);
+    problems.addViolation(at, `\`${at}\` is not part of a declaration. Known here: ${joinWords(known)}.`);
   }
 }
 
@@ -141,20 +125,18 @@ function checkFields(
 ): void {
   const names = Object.keys(fields);
   if (path === "fields" && names.length === 0)
-    problems.add(createDeclarationIssue(path, "A collection has at least one field, its key `_id`."));
+    problems.addViolation(path, "A collection has at least one field, its key `_id`.");
   if (names.length > fieldLimit)
-    problems.add(
-      createDeclarationIssue(
-        path,
-        `\`${path}\` may have at most ${fieldLimit} members; these are ${names.length}. Remove some.`,
-      ),
+    problems.addViolation(
+      path,
+      `\`${path}\` may have at most ${fieldLimit} members; these are ${names.length}. Remove some.`,
     );
   for (const name of names.filter(({ length }) => length > nameLimit)) {
     const message = `A field name may have at most ${nameLimit} characters; \`${name.slice(0, 40)}…\` has ${name.length}.`;
-    problems.add(createDeclarationIssue(path, `${message} Shorten it.`));
+    problems.addViolation(path, `${message} Shorten it.`);
   }
   for (const [name, field] of Object.entries(fields)) {
-    checkType(toJsonObject(json)[name], field, join(path, name.slice(0, nameLimit)), problems);
+    checkType(toJsonObject(json)[name], field, joinPath(path, name.slice(0, nameLimit)), problems);
   }
 }
 
@@ -168,9 +150,7 @@ function checkType(json: unknown, declaration: TypeDeclaration, path: string, pr
   } else {
     const { minimum, maximum, maxLength } = declaration;
     if (minimum !== undefined && maximum !== undefined && minimum > maximum)
-      problems.add(
-        createDeclarationIssue(`${path}.minimum`, `\`${path}.minimum\` must not be above the maximum, ${maximum}.`),
-      );
+      problems.addViolation(`${path}.minimum`, `\`${path}.minimum\` must not be above the maximum, ${maximum}.`);
     checkCount(maxLength, `${path}.maxLength`, problems);
     checkValues(declaration, `${path}.values`, problems);
   }
@@ -178,29 +158,28 @@ function checkType(json: unknown, declaration: TypeDeclaration, path: string, pr
 
 function checkCount(count: number | undefined, path: string, problems: IssueList): void {
   if (count !== undefined && !(Number.isSafeInteger(count) && count > 0))
-    problems.add(createDeclarationIssue(path, `\`${path}\` must be a whole number above 0.`));
+    problems.addViolation(path, `\`${path}\` must be a whole number above 0.`);
 }
 
 function checkValues({ values, ...constraints }: ScalarDeclaration, path: string, problems: IssueList): void {
   if (values === undefined) return;
   const { type } = constraints;
   if (values.length === 0 || values.some((value) => typeof value !== type)) {
-    problems.add(createDeclarationIssue(path, `\`${path}\` must list at least one value, each a ${type}.`));
+    problems.addViolation(path, `\`${path}\` must list at least one value, each a ${type}.`);
     return;
   }
   checkTwice(values, path, problems);
   const refused = new IssueList();
   for (const value of values) checkScalar(value, constraints, path, refused);
   for (const { message } of refused.issues)
-    problems.add(createDeclarationIssue(path, `${message} Remove the value, or change the constraint.`));
+    problems.addViolation(path, `${message} Remove the value, or change the constraint.`);
 }
 
 /** Adds a problem for each value that a list has more than once. */
 function checkTwice(values: readonly (string | number)[], path: string, problems: IssueList): void {
   const all = new Set<string | number>();
   for (const value of values) {
-    if (all.has(value))
-      problems.add(createDeclarationIssue(path, `\`${path}\` lists \`${String(value).slice(0, 40)}\` twice.`));
+    if (all.has(value)) problems.addViolation(path, `\`${path}\` lists \`${String(value).slice(0, 40)}\` twice.`);
     all.add(value);
   }
 }
@@ -208,7 +187,7 @@ function checkTwice(values: readonly (string | number)[], path: string, problems
 function checkKey({ fields: { _id } }: CollectionDeclaration, problems: IssueList): void {
   if (_id?.type === "number" || _id?.type === "string") return;
   const has = _id === undefined ? "none is declared" : `this is ${_id.type === "array" ? "an" : "a"} ${_id.type}`;
-  problems.add(createDeclarationIssue("fields._id", `The key \`_id\` must be a number or a string; ${has}.`));
+  problems.addViolation("fields._id", `The key \`_id\` must be a number or a string; ${has}.`);
 }
 
 function checkOperations(json: JsonObject, collection: CollectionDeclaration, problems: IssueList): void {
@@ -226,19 +205,15 @@ function checkOperations(json: JsonObject, collection: CollectionDeclaration, pr
   for (const field of sort) {
     const type = types.get(field);
     if (type === undefined || type.many)
-      problems.add(
-        createDeclarationIssue(
-          `${path}.sort`,
-          `${describeUnusable(field, type)} Only a field with one value can be sorted by.`,
-        ),
+      problems.addViolation(
+        `${path}.sort`,
+        `${describeUnusable(field, type)} Only a field with one value can be sorted by.`,
       );
   }
   checkTwice(sort, `${path}.sort`, problems);
   const keys = defaultSort?.split(",").map((key) => key.replace(/^-/, "")) ?? [];
   if (!keys.every((key) => sort.includes(key)))
-    problems.add(
-      createDeclarationIssue(`${path}.defaultSort`, `\`${path}.defaultSort\` must name fields that \`sort\` lists.`),
-    );
+    problems.addViolation(`${path}.defaultSort`, `\`${path}.defaultSort\` must name fields that \`sort\` lists.`);
   checkTwice(keys, `${path}.defaultSort`, problems);
 }
 
@@ -251,19 +226,17 @@ function checkOperators(
 ): void {
   const type = types.get(field);
   if (type === undefined) {
-    problems.add(
-      createDeclarationIssue(at, `${describeUnusable(field, type)} Only fields with values can be used in filters.`),
-    );
+    problems.addViolation(at, `${describeUnusable(field, type)} Only fields with values can be used in filters.`);
     return;
   }
   if (symbols.length === 0)
-    problems.add(createDeclarationIssue(at, `\`${at}\` allows no operator. List some, or leave the field out.`));
+    problems.addViolation(at, `\`${at}\` allows no operator. List some, or leave the field out.`);
   checkTwice(symbols, at, problems);
   for (const symbol of symbols) {
     if (!isOperator(symbol))
-      problems.add(createDeclarationIssue(at, `\`${symbol}\` in \`${at}\` is not an operator of the language.`));
+      problems.addViolation(at, `\`${symbol}\` in \`${at}\` is not an operator of the language.`);
     else if (!listOperators(type.type).includes(symbol))
-      problems.add(createDeclarationIssue(at, `\`${symbol}\` can't be used on \`${field}\`, which is a ${type.type}.`));
+      problems.addViolation(at, `\`${symbol}\` can't be used on \`${field}\`, which is a ${type.type}.`);
   }
 }
 
@@ -275,8 +248,4 @@ function toJsonObject(json: unknown): JsonObject {
 function describeUnusable(path: string, type: FieldType | undefined): string {
   if (type === undefined) return `\`${path}\` is not a declared field with values.`;
   return `\`${path}\` ${type.many ? "lies inside an array" : `is a ${type.type}`}.`;
-}
-
-function join(path: string, name: string): string {
-  return path === "" ? name : `${path}.${name}`;
 }
