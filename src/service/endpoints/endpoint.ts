@@ -3,7 +3,7 @@
 import type { ReceivedMessage } from "../files/received-message.ts";
 import type { Outcome } from "../message/outcome.ts";
 import type { ProgressReports } from "../message/progress.ts";
-import type { Schema, Store } from "../store/store.ts";
+import type { Schema, StoreContext } from "../store/store.ts";
 import type { Export } from "../workspace/export.ts";
 import type { Samples } from "../workspace/seed.ts";
 import type { Operation } from "./operation.ts";
@@ -65,9 +65,7 @@ export interface EndpointRequest {
 }
 
 /** What a request uses that stands alone. */
-export interface ServiceContext {
-  readonly store: Store;
-  readonly schema: Schema;
+export interface ServiceContext extends StoreContext {
   /** What `POST $reset` restores; undefined where there are none. */
   readonly samples: Samples | undefined;
 }

@@ -7,10 +7,10 @@ import { hasForm, readFile } from "../files/received-message.ts";
 import { refuseContentEncoding } from "../message/body.ts";
 import { createSuccess } from "../message/outcome.ts";
 import { readFlagParameter, readParameters } from "../message/parameters.ts";
-import type { Key } from "../store/store.ts";
+import type { Key, StoreContext } from "../store/store.ts";
 import { checkCollectionName, checkDeclaration } from "../workspace/check-declaration.ts";
 import { findCollection } from "../workspace/find-collection.ts";
-import type { Endpoint, ServiceContext } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { readMovedForm } from "./moved-form.ts";
 import type { Infer, OperationKind } from "./operation.ts";
 
@@ -42,7 +42,7 @@ export const inferEndpoint: Endpoint = {
   },
 };
 
-async function readKeys(name: string, { store, schema: { epoch } }: ServiceContext): Promise<ReadonlySet<Key>> {
+async function readKeys(name: string, { store, schema: { epoch } }: StoreContext): Promise<ReadonlySet<Key>> {
   const scope = { mode: "read", collections: [name], epoch } as const;
   const rows = await store.transact(scope, (transaction) => transaction.read(name, { by: "all" }));
   return new Set(rows.map(({ _id }) => _id));

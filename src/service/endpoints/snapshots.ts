@@ -3,8 +3,9 @@
 import { refuseBody } from "../message/body.ts";
 import type { Outcome } from "../message/outcome.ts";
 import { readParameters } from "../message/parameters.ts";
+import type { StoreContext } from "../store/store.ts";
 import { listSnapshots, removeSnapshot, takeSnapshot } from "../workspace/snapshots.ts";
-import type { Action, Endpoint, ServiceContext } from "./endpoint.ts";
+import type { Action, Endpoint } from "./endpoint.ts";
 
 export const snapshotsEndpoint: Endpoint = {
   path: "$snapshots",
@@ -17,7 +18,7 @@ export const snapshotEndpoint: Endpoint = {
 };
 
 /** An action that takes neither parameters nor a body. */
-function createAction(run: (name: string, service: ServiceContext) => Promise<Outcome>): Action {
+function createAction(run: (name: string, context: StoreContext) => Promise<Outcome>): Action {
   return {
     answer({ message, query, name }, service) {
       readParameters(query, []);

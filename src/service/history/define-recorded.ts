@@ -2,14 +2,9 @@
 
 import { type CollectionDeclaration, chooseForm, readCollections } from "../../language/internal.ts";
 import { fail } from "../../wire/public.ts";
-import { type Schema, StorageFullError, type Store, type StoreTransaction } from "../store/store.ts";
+import { StorageFullError, type StoreContext, type StoreTransaction } from "../store/store.ts";
 import { Changes } from "./changes.ts";
 import { type DeclarationChange, readDeclarations, recordStep, undoStep } from "./history.ts";
-
-interface Context {
-  readonly store: Store;
-  readonly schema: Schema;
-}
 
 /** Writes rows of the collections before and after, and notes what it writes. */
 export type Fill = (transaction: StoreTransaction, changes: Changes) => Promise<void>;
@@ -23,7 +18,7 @@ export type Fill = (transaction: StoreTransaction, changes: Changes) => Promise<
  * @throws as `fill` and `Store.define` do; nothing was changed then. SchemaChangedError if `schema` is no longer in force
  */
 export async function defineRecorded(
-  { store, schema }: Context,
+  { store, schema }: StoreContext,
   collections: readonly CollectionDeclaration[],
   fill: Fill,
   undoes?: number,
@@ -90,7 +85,7 @@ export interface Undone {
  */
 export async function undoDeclared(
   step: number,
-  context: Context,
+  context: StoreContext,
   adapt: (collection: CollectionDeclaration, transaction: StoreTransaction, changes: Changes) => Promise<void>,
 ): Promise<Undone | undefined> {
   const { store, schema } = context;

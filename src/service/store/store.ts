@@ -216,6 +216,12 @@ export interface Store {
   close(): void;
 }
 
+/** A store, with the schema by which a request was read. */
+export interface StoreContext {
+  readonly store: Store;
+  readonly schema: Schema;
+}
+
 /** Thrown by `add` for a key that exists already. */
 export class KeyConflictError extends Error {
   override readonly name = "KeyConflictError";

@@ -15,7 +15,7 @@ import { IssueList } from "../rows/issue-list.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { withKeyRule } from "../rows/make-key.ts";
 import { validateRow } from "../rows/validate.ts";
-import type { Key, Row, Schema, Store, StoreTransaction } from "../store/store.ts";
+import type { Key, Row, StoreContext, StoreTransaction } from "../store/store.ts";
 
 /** The greatest number of collections: each is described in every response of `$schema`, and in the page's list. */
 export const collectionLimit = 500;
@@ -28,11 +28,6 @@ interface RowChange {
 }
 
 const noChange: RowChange = { columns: {}, conversion: undefined };
-
-interface Context {
-  readonly store: Store;
-  readonly schema: Schema;
-}
 
 function checkCount(count: number): void {
   if (count >= collectionLimit)
@@ -48,7 +43,7 @@ export async function create(
   declaration: CollectionDeclaration,
   rows: CheckedRows,
   options: ImportOptions,
-  context: Context,
+  context: StoreContext,
 ): Promise<Outcome> {
   const { collections } = context.schema;
   const { name } = declaration;
@@ -70,7 +65,7 @@ export async function create(
 export async function checkChange(
   declaration: CollectionDeclaration,
   change: RowChange,
-  { store, schema: { collections, epoch } }: Context,
+  { store, schema: { collections, epoch } }: StoreContext,
 ): Promise<Outcome> {
   const { name } = declaration;
   if (collections.every((each) => each.name !== name)) return createSuccess(200, { affected: 0 });
@@ -92,7 +87,7 @@ export async function checkChange(
 export async function define(
   declaration: CollectionDeclaration,
   change: RowChange,
-  context: Context,
+  context: StoreContext,
 ): Promise<Outcome> {
   const { collections } = context.schema;
   const before = collections.find(({ name }) => name === declaration.name);
@@ -180,7 +175,7 @@ function createRowIssue({ _id }: Row, issue: ServiceIssue): ServiceIssue {
  *
  * @throws ServiceError VALIDATION_FAILED for the last collection. SchemaChangedError
  */
-export async function remove(name: string, context: Context): Promise<Outcome> {
+export async function remove(name: string, context: StoreContext): Promise<Outcome> {
   const { collections } = context.schema;
   if (collections.length === 1)
     throw fail("VALIDATION_FAILED", `${name} is the only collection and can't be removed. Create another one first.`);

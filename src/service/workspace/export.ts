@@ -1,6 +1,6 @@
 import { createParameterError, readParameters } from "../message/parameters.ts";
 import { sortRows } from "../store/sort-rows.ts";
-import type { HeldRows, Row, Schema, Store, StoreTransaction, TransactionScope } from "../store/store.ts";
+import type { HeldRows, Row, Schema, Store, StoreContext, StoreTransaction, TransactionScope } from "../store/store.ts";
 
 /** A body that is sent in pieces. */
 export interface Export {
@@ -12,11 +12,6 @@ export interface Export {
 /** The version of the form that a workspace is exported in. */
 export const workspaceFormat = 1;
 
-interface Context {
-  readonly store: Store;
-  readonly schema: Schema;
-}
-
 /**
  * Exports one collection as a JSON array or, with `format=ndjson`, as JSON lines; or all declarations and rows as one JSON
  * object. The rows are those of one moment, in the order of their keys.
@@ -24,7 +19,7 @@ interface Context {
  * @param name - of the collection; undefined for all
  * @throws ServiceError for other parameters. SchemaChangedError
  */
-export async function exportRows(name: string | undefined, query: string, context: Context): Promise<Export> {
+export async function exportRows(name: string | undefined, query: string, context: StoreContext): Promise<Export> {
   const { collections, epoch } = context.schema;
   const names = name === undefined ? collections.map((collection) => collection.name) : [name];
   const format = readParameters(query, name === undefined ? [] : ["format"]).get("format") ?? "json";

@@ -11,16 +11,11 @@ import { createStepHeaders, createSuccess, type Outcome } from "../message/outco
 import { IssueList } from "../rows/issue-list.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { validateRow } from "../rows/validate.ts";
-import type { Key, Row, Schema, Store } from "../store/store.ts";
+import type { Key, Row, Schema, StoreContext } from "../store/store.ts";
 import { checkDeclaration } from "./check-declaration.ts";
 import { collectionLimit } from "./definitions.ts";
 import { workspaceFormat } from "./export.ts";
 import { replaceTables } from "./replace-rows.ts";
-
-interface Context {
-  readonly store: Store;
-  readonly schema: Schema;
-}
 
 /** The content of a workspace file. */
 export interface Workspace {
@@ -38,7 +33,11 @@ export interface Workspace {
  * @throws ServiceError MALFORMED_FILE; VALIDATION_FAILED with every declaration and row that is wrong, and with every name
  * that exists; TOO_LARGE for more than `collectionLimit` collections. SchemaChangedError
  */
-export async function openWorkspace(bytes: Uint8Array, add: boolean, { store, schema }: Context): Promise<Outcome> {
+export async function openWorkspace(
+  bytes: Uint8Array,
+  add: boolean,
+  { store, schema }: StoreContext,
+): Promise<Outcome> {
   const { collections, rows, saved } = readWorkspace(bytes);
   if (add) checkAdditions(collections, schema);
   const next = add ? [...schema.collections, ...collections] : collections;

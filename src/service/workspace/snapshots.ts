@@ -4,18 +4,13 @@ import { type CollectionDeclaration, joinCode } from "../../language/internal.ts
 import { fail } from "../../wire/public.ts";
 import { defineRecorded } from "../history/define-recorded.ts";
 import { createStepHeaders, createSuccess, type Outcome } from "../message/outcome.ts";
-import type { Schema, Store, StoreTransaction } from "../store/store.ts";
+import type { StoreContext, StoreTransaction } from "../store/store.ts";
 import { type CollectionRows, readTables } from "./export.ts";
 import { replaceTables } from "./replace-rows.ts";
 
 /** The greatest number of snapshots. */
 const snapshotLimit = 20;
 const snapshotName = /^[A-Za-z0-9._-]{1,64}$/;
-
-interface Context {
-  readonly store: Store;
-  readonly schema: Schema;
-}
 
 /** A snapshot, without its rows. */
 export interface SnapshotSummary {
@@ -40,7 +35,7 @@ async function readIndex(transaction: StoreTransaction): Promise<readonly Snapsh
 
 function transactOnAll<T>(
   mode: "read" | "write",
-  { store, schema }: Context,
+  { store, schema }: StoreContext,
   work: (transaction: StoreTransaction) => Promise<T>,
 ) {
   return store.transact({ mode, collections: listNames(schema.collections), epoch: schema.epoch }, work);
@@ -50,7 +45,7 @@ const listNames = (collections: readonly CollectionDeclaration[]) => collections
 const countTableRows = (tables: CollectionRows) => tables.reduce((sum, [, rows]) => sum + rows.length, 0);
 
 /** The snapshots, oldest first. @throws SchemaChangedError */
-export async function listSnapshots(context: Context): Promise<Outcome> {
+export async function listSnapshots(context: StoreContext): Promise<Outcome> {
   return createSuccess(200, { payload: await transactOnAll("read", context, readIndex) });
 }
 
@@ -59,7 +54,7 @@ export async function listSnapshots(context: Context): Promise<Outcome> {
  *
  * @throws ServiceError INVALID_PARAMETER for a name that can't be one; TOO_LARGE for too many. SchemaChangedError
  */
-export async function takeSnapshot(name: string, context: Context): Promise<Outcome> {
+export async function takeSnapshot(name: string, context: StoreContext): Promise<Outcome> {
   if (!snapshotName.test(name))
     throw fail(
       "INVALID_PARAMETER",
@@ -85,7 +80,7 @@ export async function takeSnapshot(name: string, context: Context): Promise<Outc
  *
  * @throws ServiceError SNAPSHOT_NOT_FOUND. SchemaChangedError
  */
-export async function restoreSnapshot(name: string, context: Context): Promise<Outcome> {
+export async function restoreSnapshot(name: string, context: StoreContext): Promise<Outcome> {
   const { collections, rows } = await transactOnAll("read", context, async (transaction) => {
     const found = await transaction.getRecord(getSnapshotKey(name));
     if (found === undefined) throw createSnapshotNotFoundError(name, await readIndex(transaction));
@@ -98,7 +93,7 @@ export async function restoreSnapshot(name: string, context: Context): Promise<O
 }
 
 /** @throws ServiceError SNAPSHOT_NOT_FOUND. SchemaChangedError */
-export async function removeSnapshot(name: string, context: Context): Promise<Outcome> {
+export async function removeSnapshot(name: string, context: StoreContext): Promise<Outcome> {
   await transactOnAll("write", context, async (transaction) => {
     const all = await readIndex(transaction);
     if (!all.some((each) => each.name === name)) throw createSnapshotNotFoundError(name, all);
