@@ -8,6 +8,9 @@ import { findInTable } from "./find-in-table.ts";
 import type { Table } from "./table.ts";
 import type { RowsIdentity, TableCache } from "./table-cache.ts";
 
+/** The version of the rows of a collection; see `StoreTransaction`. */
+type Versions = StoreTransaction["version"];
+
 /** How many new rows are written at once. The database writes a group while the next one is made. */
 const groupSize = 50;
 
@@ -16,7 +19,8 @@ const groupSize = 50;
  * of the store below found, and its own changes. Writes go to both.
  */
 export class CachedOperations implements StoreTransaction {
-  readonly #store: StoreTransaction;
+  readonly #store: StoreTransaction | undefined;
+  readonly #versions: Versions;
   readonly #tables: TableCache;
   readonly #epoch: number;
   readonly #period: object | undefined;
@@ -24,12 +28,25 @@ export class CachedOperations implements StoreTransaction {
   readonly #written = new Map<string, RowsIdentity | undefined>();
   /** When another transaction has read the rows that this one has done without; see `#load`. */
   awaited: Promise<unknown> | undefined;
+  /** Whether the rows in memory did not suffice, so that the work needs a transaction. */
+  isInsufficient = false;
   /** New rows in memory that the store below does not have yet, all of one collection. */
   #queued: { readonly collection: string; readonly rows: Row[] } | undefined;
 
-  /** @param period - of a sole writer, in which the transaction of the store below began */
-  constructor(store: StoreTransaction, tables: TableCache, epoch: number, period: object | undefined) {
+  /**
+   * @param store - undefined for a read that does without a transaction: the rows in memory have to suffice
+   * @param versions - the versions that it finds
+   * @param period - of a sole writer, in which the transaction of the store below began
+   */
+  constructor(
+    store: StoreTransaction | undefined,
+    versions: Versions,
+    tables: TableCache,
+    epoch: number,
+    period: object | undefined,
+  ) {
     this.#store = store;
+    this.#versions = versions;
     this.#tables = tables;
     this.#epoch = epoch;
     this.#period = period;
@@ -48,12 +65,13 @@ export class CachedOperations implements StoreTransaction {
   }
 
   version(collection: string): number {
-    return this.#flush().version(collection);
+    this.#flush();
+    return this.#versions(collection);
   }
 
   async get(collection: string, key: Key): Promise<Row | undefined> {
     const table = this.#table(collection);
-    if (table === undefined) return this.#flush().get(collection, key);
+    if (table === undefined) return this.#below().get(collection, key);
     const row = table.get(key);
     return row && copyRow(row);
   }
@@ -61,13 +79,13 @@ export class CachedOperations implements StoreTransaction {
   async read(collection: string, access: Access): Promise<Row[]> {
     const table = this.#table(collection);
     if (table !== undefined) return table.read(access);
-    return access.by === "all" ? (await this.#load(collection)).map(copyRow) : this.#flush().read(collection, access);
+    return access.by === "all" ? (await this.#load(collection)).map(copyRow) : this.#below().read(collection, access);
   }
 
   async find(query: Query): Promise<Found> {
     const { name } = query.collection;
     const table = this.#table(name);
-    if (table === undefined) return this.#flush().find(query, () => this.#load(name));
+    if (table === undefined) return this.#below().find(query, () => this.#load(name));
     const matches = findInTable(table, query);
     if (!query.explain) return { ...matches, planning: 0 };
     const from = performance.now();
@@ -79,12 +97,12 @@ export class CachedOperations implements StoreTransaction {
   }
 
   async count(collection: string, access: Access): Promise<number> {
-    return this.#table(collection)?.count(access) ?? this.#flush().count(collection, access);
+    return this.#table(collection)?.count(access) ?? this.#below().count(collection, access);
   }
 
   async lastKey(collection: string): Promise<Key | undefined> {
     const table = this.#table(collection);
-    return table === undefined ? this.#flush().lastKey(collection) : table.lastKey();
+    return table === undefined ? this.#below().lastKey(collection) : table.lastKey();
   }
 
   add(collection: string, rows: readonly Row[]): Promise<void> {
@@ -125,11 +143,11 @@ export class CachedOperations implements StoreTransaction {
   }
 
   getRecord(key: string): Promise<unknown> {
-    return this.#flush().getRecord(key);
+    return this.#below().getRecord(key);
   }
 
   putRecord(key: string, value: unknown): Promise<void> {
-    return this.#flush().putRecord(key, value);
+    return this.#below().putRecord(key, value);
   }
 
   /**
@@ -144,10 +162,10 @@ export class CachedOperations implements StoreTransaction {
   ): Promise<void> {
     const table = this.#table(collection);
     this.#written.set(collection, undefined);
-    if (table === undefined) return write(this.#flush());
+    if (table === undefined) return write(this.#below());
     this.#tables.lock(collection, this);
     change(table);
-    if (added === undefined) void write(this.#flush());
+    if (added === undefined) void write(this.#below());
     else this.#queue(collection, added.map(copyRow));
   }
 
@@ -159,12 +177,19 @@ export class CachedOperations implements StoreTransaction {
     if (this.#queued.rows.length >= groupSize) this.#flush();
   }
 
-  /** The store below, with every write so far. */
-  #flush(): StoreTransaction {
+  /** Hands the new rows to the store below. */
+  #flush(): void {
     const queued = this.#queued;
     this.#queued = undefined;
-    if (queued !== undefined) void this.#store.add(queued.collection, queued.rows);
-    return this.#store;
+    if (queued !== undefined) void this.#store?.add(queued.collection, queued.rows);
+  }
+
+  /** The store below, with every write so far. */
+  #below(): StoreTransaction {
+    this.#flush();
+    if (this.#store !== undefined) return this.#store;
+    this.isInsufficient = true;
+    throw new Error("This takes a transaction.");
   }
 
   /** The table of a collection if it has the rows that this transaction sees. */
@@ -180,13 +205,13 @@ export class CachedOperations implements StoreTransaction {
     const identity = this.#identity(collection);
     if (!this.#tables.mayFit(collection, identity)) return;
     const table = this.#table(collection);
-    const count = await this.#flush().count(collection, { by: "all" });
+    const count = await this.#below().count(collection, { by: "all" });
     if (table?.size !== count && this.#tables.mayFit(collection, identity, count)) await this.#readAll(collection);
   }
 
   /** All rows of a collection that were not in memory when this transaction looked. Another one may have read them since. */
   async #load(collection: string): Promise<readonly Row[]> {
-    if (this.#written.has(collection)) return this.#flush().read(collection, { by: "all" });
+    if (this.#written.has(collection)) return this.#below().read(collection, { by: "all" });
     return this.#table(collection)?.read({ by: "all" }) ?? this.#readAll(collection);
   }
 
@@ -198,7 +223,7 @@ export class CachedOperations implements StoreTransaction {
     const identity = this.#identity(collection);
     this.awaited = this.#tables.findReading(collection, identity);
     if (this.awaited !== undefined) throw new Error("Another transaction is reading these rows.");
-    const reading = this.#flush()
+    const reading = this.#below()
       .read(collection, { by: "all" })
       .then((rows) => {
         if (!this.#written.has(collection)) this.#tables.add(collection, identity, rows, this.#period);
@@ -209,6 +234,6 @@ export class CachedOperations implements StoreTransaction {
   }
 
   #identity(collection: string): RowsIdentity {
-    return { epoch: this.#epoch, version: this.#store.version(collection) };
+    return { epoch: this.#epoch, version: this.#versions(collection) };
   }
 }

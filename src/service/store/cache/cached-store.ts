@@ -5,7 +5,6 @@ import { isSameDeclarations, resolveScope } from "../declarations.ts";
 import { GuardedTransaction } from "../guarded-transaction.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "../store.ts";
 import { CachedOperations } from "./cached-operations.ts";
-import { CurrentRows } from "./current-rows.ts";
 import { TableCache } from "./table-cache.ts";
 
 export interface CachedStoreOptions {
@@ -52,7 +51,7 @@ export function createCachedStore(store: Store, { budget = getDefaultBudget() }:
     running += 1;
     try {
       const result = await store.transact(scope, async (below) => {
-        operations = new CachedOperations(below, tables, scope.epoch, period);
+        operations = new CachedOperations(below, (name) => below.version(name), tables, scope.epoch, period);
         const rules = { mode: scope.mode, scope: resolveScope(scope, declared), rollBack: () => {} };
         const done = await new GuardedTransaction(operations, rules).run(work, scope.signal);
         operations.seal();
@@ -79,16 +78,16 @@ export function createCachedStore(store: Store, { budget = getDefaultBudget() }:
     period: object,
     work: (transaction: StoreTransaction) => Promise<T>,
   ): Promise<{ readonly result: T } | undefined> {
-    const read = CurrentRows.of(scope, tables, period);
-    if (read === undefined) return undefined;
-    const operations = new CachedOperations(read, tables, scope.epoch, period);
+    const versions = tables.currentVersions(scope, period);
+    if (versions === undefined) return undefined;
+    const operations = new CachedOperations(undefined, (name) => versions.get(name) ?? 0, tables, scope.epoch, period);
     const rules = { mode: "read", scope: resolveScope(scope, declared), rollBack: () => {} } as const;
     try {
       const result = await new GuardedTransaction(operations, rules).run(work, scope.signal);
-      return read.isInsufficient ? undefined : { result };
+      return operations.isInsufficient ? undefined : { result };
     } catch (error) {
       // The rows may have been dropped since, and be read by a transaction.
-      if (read.isInsufficient || operations.awaited !== undefined) return undefined;
+      if (operations.isInsufficient || operations.awaited !== undefined) return undefined;
       throw error;
     } finally {
       refreshSoon(scope);
@@ -119,7 +118,9 @@ export function createCachedStore(store: Store, { budget = getDefaultBudget() }:
       const period = store.soleWriterPeriod?.();
       // The next transaction reports a store that fails, or other declarations.
       await store
-        .transact(scope, (below) => new CachedOperations(below, tables, epoch, period).refresh(collection))
+        .transact(scope, (below) =>
+          new CachedOperations(below, (name) => below.version(name), tables, epoch, period).refresh(collection),
+        )
         .catch(() => {});
     }
   }

@@ -1,6 +1,6 @@
 // The tables in memory, within a budget.
 
-import type { Row } from "../store.ts";
+import type { Row, TransactionScope } from "../store.ts";
 import { Table } from "./table.ts";
 
 /** Identifies committed rows of a collection. */
@@ -63,11 +63,18 @@ export class TableCache {
     return held.table;
   }
 
-  /** The version of the rows in memory, if they are known to be current in this period. */
-  currentVersion(collection: string, epoch: number, period: object): number | undefined {
-    const held = this.#held.get(collection);
-    if (held?.period !== period || held.writer !== undefined) return undefined;
-    return held.identity.epoch === epoch ? held.identity.version : undefined;
+  /**
+   * The versions of the collections of a scope, of which there is at least one; undefined if the rows of some of them are
+   * not in memory, or not known to be current in this period.
+   */
+  currentVersions({ collections, epoch }: TransactionScope, period: object): ReadonlyMap<string, number> | undefined {
+    const versions = new Map<string, number>();
+    for (const collection of collections) {
+      const held = this.#held.get(collection);
+      if (held?.period !== period || held.writer !== undefined || held.identity.epoch !== epoch) return undefined;
+      versions.set(collection, held.identity.version);
+    }
+    return versions.size === 0 ? undefined : versions;
   }
 
   /** Whether rows of this identity may fit into the budget, as far as that is known. @param count - of the rows */
