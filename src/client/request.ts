@@ -1,7 +1,7 @@
 // A request of the client: idle until it is either sent on its own or bound to a bundle.
 
 import type { HeaderField, RequestMessage, SubRequest } from "../wire/public.ts";
-import { getHeader } from "../wire/public.ts";
+import { generateId, getHeader } from "../wire/public.ts";
 import type { Base, ParameterValue, QueryParameters } from "./address.ts";
 import { encodeQuery, listQueryEntries, resolveTarget } from "./address.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";
@@ -65,12 +65,13 @@ export class PendingRequest implements ClientRequest {
   readonly base: Base;
   readonly signal: AbortSignal | undefined;
   readonly onChunk: RequestOptions["onChunk"];
-  readonly #method: Method;
+  readonly method: Method;
+  /** Without Host, which `message` adds and fetch sets on its own. */
+  readonly headers: readonly HeaderField[];
+  readonly content: Uint8Array | Blob | undefined;
   readonly #path: string;
   /** The target without the parameters added by `param`. */
   readonly #target: string;
-  readonly #headers: readonly HeaderField[];
-  readonly #content: Uint8Array | Blob | undefined;
   readonly #send: (request: PendingRequest) => Promise<ClientResponse>;
   readonly #query = new Map<string, ParameterValue>();
   #state: "idle" | "sent" | "bound" = "idle";
@@ -82,10 +83,10 @@ export class PendingRequest implements ClientRequest {
     this.base = draft.base;
     this.signal = draft.options.signal;
     this.onChunk = draft.options.onChunk;
-    this.#method = draft.method;
+    this.method = draft.method;
     this.#path = draft.path;
-    this.#content = encodeContent(draft.body);
-    this.#headers = createHeaderFields(draft.options.headers ?? {}, this.#content !== undefined);
+    this.content = encodeContent(draft.body);
+    this.headers = createHeaderFields(draft.options.headers ?? {}, this.content !== undefined);
     this.#send = send;
     // Throws where the request is created, not where it is sent.
     this.#target = resolveTarget(draft.base, draft.path, "");
@@ -93,36 +94,23 @@ export class PendingRequest implements ClientRequest {
 
   /** Method and path, for messages. */
   get what(): string {
-    return `${this.#method} ${this.target.split("?")[0]}`;
+    return `${this.method} ${this.target.split("?")[0]}`;
   }
 
   get target(): string {
     return this.#query.size === 0 ? this.#target : resolveTarget(this.base, this.#path, encodeQuery(this.#query));
   }
 
-  get method(): Method {
-    return this.#method;
-  }
-
-  /** The headers without Host, which `message` adds and fetch sets on its own. */
-  get headers(): readonly HeaderField[] {
-    return this.#headers;
-  }
-
-  get content(): Uint8Array | Blob | undefined {
-    return this.#content;
-  }
-
   /** @throws TypeError for a `Blob`, whose bytes are not known at once. */
   get message(): RequestMessage {
-    if (this.#content instanceof Blob)
+    if (this.content instanceof Blob)
       throw new TypeError(`The body of ${this.what} is a Blob, which a bundle can't contain. Pass its bytes instead.`);
-    const host: HeaderField[] = getHeader(this.#headers, "Host") === undefined ? [["Host", this.base.host]] : [];
+    const host: HeaderField[] = getHeader(this.headers, "Host") === undefined ? [["Host", this.base.host]] : [];
     return {
-      method: this.#method,
+      method: this.method,
       target: this.target,
-      headers: [...host, ...this.#headers],
-      body: this.#content ?? new Uint8Array(),
+      headers: [...host, ...this.headers],
+      body: this.content ?? new Uint8Array(),
     };
   }
 
@@ -189,14 +177,4 @@ function createHeaderFields(headers: Readonly<Record<string, string>>, hasConten
   const checked = new Headers(headers);
   const fields = Object.keys(headers).map((name): HeaderField => [name, checked.get(name) ?? ""]);
   return hasContent && !checked.has("Content-Type") ? [["Content-Type", "application/json"], ...fields] : fields;
-}
-
-/** Generates a UUID (RFC 9562, section 5.4), for X-Request-Id. `crypto.randomUUID` exists in secure contexts only. */
-export function generateId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -1,5 +1,7 @@
 // Converts bytes to text and back without loss: bytes that are not valid UTF-8 become lone surrogates.
 
+import { joinBytes } from "./bytes.ts";
+
 /**
  * Offset of escaped bytes: byte 0xNN becomes the lone surrogate U+DCNN, which well-formed text never contains (like
  * Python's `surrogateescape`, PEP 383).
@@ -23,13 +25,7 @@ export function encodeBytes(text: string): Uint8Array {
   const encoded = segments.map((segment, index) =>
     index % 2 === 1 ? Uint8Array.of(segment.charCodeAt(0) - escapeBase) : encoder.encode(segment),
   );
-  const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const segment of encoded) {
-    bytes.set(segment, at);
-    at += segment.length;
-  }
-  return bytes;
+  return joinBytes(encoded);
 }
 
 /** The byte that a character escapes; undefined for any other character. */

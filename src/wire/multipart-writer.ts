@@ -6,16 +6,6 @@ import { writeFields } from "./header-fields.ts";
 import type { Part } from "./multipart.ts";
 
 /**
- * Writes a delimiter line, the head and the body of a part, and the line break that belongs to the next delimiter. A
- * body is a sequence of parts followed by `writeClose`.
- *
- * @throws TypeError if the boundary is invalid or occurs in the part, or a header is invalid
- */
-export function writePart(part: Part, boundary: string): Uint8Array<ArrayBuffer> {
-  return joinBytes(writeChunks(part, createDashBoundary(boundary)));
-}
-
-/**
  * Writes the delimiter line before a part. A stream should send it right after the previous part, which the receiver
  * knows to be complete only when the delimiter arrives.
  *
@@ -25,7 +15,11 @@ export function writeDelimiter(boundary: string): Uint8Array<ArrayBuffer> {
   return joinBytes([createDashBoundary(boundary), lineBreak]);
 }
 
-/** Writes a part without the delimiter line before it. Throws as `writePart` does. */
+/**
+ * Writes the head and the body of a part, and the line break that belongs to the next delimiter.
+ *
+ * @throws TypeError if the boundary is invalid or occurs in the part, or a header is invalid
+ */
 export function writePartContent(part: Part, boundary: string): Uint8Array<ArrayBuffer> {
   return joinBytes(encodePartContent(part, createDashBoundary(boundary)));
 }
@@ -38,20 +32,17 @@ export function writeClose(boundary: string): Uint8Array<ArrayBuffer> {
 /**
  * Writes a complete body.
  *
- * @throws TypeError as `writePart` does, and if there is no part: RFC 2046 requires at least one
+ * @throws TypeError as `writePartContent` does, and if there is no part: RFC 2046 requires at least one
  */
 export function writeMultipart(parts: readonly Part[], boundary: string): Uint8Array<ArrayBuffer> {
   if (parts.length === 0) throw new TypeError("A multipart body has at least one part.");
   const dashed = createDashBoundary(boundary);
-  return joinBytes([...parts.flatMap((part) => writeChunks(part, dashed)), writeClose(boundary)]);
+  // The boundary is encoded once for all parts, and each byte is copied once.
+  const chunks = parts.flatMap((part) => [dashed, lineBreak, ...encodePartContent(part, dashed)]);
+  return joinBytes([...chunks, writeClose(boundary)]);
 }
 
 const lineBreak = encodeUtf8("\r\n");
-
-// The boundary is encoded once for all parts, and each byte is copied once.
-function writeChunks(part: Part, dashed: Uint8Array): readonly Uint8Array[] {
-  return [dashed, lineBreak, ...encodePartContent(part, dashed)];
-}
 
 /** @throws TypeError if the boundary occurs in the part. It has no line break, so it can't span head and body. */
 function encodePartContent({ headers, body }: Part, dashed: Uint8Array): readonly Uint8Array[] {

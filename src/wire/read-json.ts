@@ -42,7 +42,7 @@ function findFirstBelow(levels: number, text: string): number | undefined {
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case quote:
-        at = endOfString(text, at);
+        at = findEndOfString(text, at);
         break;
       // [ and {
       case 0x5b:
@@ -59,8 +59,8 @@ function findFirstBelow(levels: number, text: string): number | undefined {
   return undefined;
 }
 
-/** Offset of the closing quote of a string; the end of the text if there is none. */
-function endOfString(text: string, begin: number): number {
+/** Offset of the closing quote of the string that begins at a place; the end of the text if there is none. */
+export function findEndOfString(text: string, begin: number): number {
   for (let from = begin + 1; ; ) {
     const end = text.indexOf('"', from);
     if (end === -1) return text.length;

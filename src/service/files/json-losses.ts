@@ -1,5 +1,7 @@
 // Finds what reading JSON would change without notice: members that come twice, and numbers that a double can't hold.
 
+import { findEndOfString } from "../../wire/public.ts";
+
 /** Something that `JSON.parse` loses. The message is a complete sentence. */
 export interface JsonLoss {
   /** Where it is: names of members and indexes of items. */
@@ -18,7 +20,7 @@ export function findLosses(text: string): readonly JsonLoss[] {
     const top = path.length - 1;
     switch (text.charCodeAt(at)) {
       case quote: {
-        const end = findEndOfText(text, at);
+        const end = findEndOfString(text, at);
         const known = names[top];
         if (isName && known !== undefined) {
           const written = text.slice(at + 1, end);
@@ -68,15 +70,6 @@ const quote = 0x22;
 
 /** Every number with so many characters is held, unless it has an exponent. */
 const alwaysHeld = 15;
-
-function findEndOfText(text: string, start: number): number {
-  for (let end = start + 1; ; end += 1) {
-    end = text.indexOf('"', end);
-    let slashes = 0;
-    while (text[end - 1 - slashes] === "\\") slashes += 1;
-    if (slashes % 2 === 0) return end;
-  }
-}
 
 /** Where a number ends that begins at a place; the place itself if none does. */
 function findEndOfNumber(text: string, start: number): number {

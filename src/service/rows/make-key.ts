@@ -1,5 +1,5 @@
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../language/public.ts";
-import { fail } from "../../wire/public.ts";
+import { fail, generateId } from "../../wire/public.ts";
 import type { Key, StoreTransaction } from "../store/store.ts";
 import { isExact } from "./validate-scalar.ts";
 
@@ -63,16 +63,7 @@ function getKeyDeclaration(declaration: TypeDeclaration | undefined): ScalarDecl
 }
 
 function generateRandomKey(length: number): string {
-  if (length >= uuidLength) return generateUuid();
+  if (length >= uuidLength) return generateId();
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => characters.charAt(byte % characters.length)).join("");
-}
-
-/** A UUID (RFC 9562, section 5.4). Not `randomUUID`, which exists in secure contexts only. */
-function generateUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
