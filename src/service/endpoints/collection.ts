@@ -13,7 +13,7 @@ import { findCollection } from "../workspace/find-collection.ts";
 import { createTag } from "./conditions.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { decodeFindMany } from "./find-many.ts";
-import type { Create, DeleteMany, OperationKind, UpdateMany } from "./operation.ts";
+import type { OperationKind } from "./operation.ts";
 import { decodeSelection, readSelected } from "./selection.ts";
 
 export const collectionEndpoint: Endpoint = {
@@ -57,7 +57,7 @@ export const collectionEndpoint: Endpoint = {
   },
 };
 
-export const create: OperationKind<Create> = {
+export const create: OperationKind<"Create"> = {
   writes: true,
   async execute({ collection, row }, transaction, { prefix, changes }) {
     const { name } = collection;
@@ -75,7 +75,7 @@ export const create: OperationKind<Create> = {
   },
 };
 
-export const updateMany: OperationKind<UpdateMany> = {
+export const updateMany: OperationKind<"UpdateMany"> = {
   writes: true,
   async execute(operation, transaction, { stopwatch, changes }) {
     const { collection, patch } = operation;
@@ -87,7 +87,7 @@ export const updateMany: OperationKind<UpdateMany> = {
   },
 };
 
-export const deleteMany: OperationKind<DeleteMany> = {
+export const deleteMany: OperationKind<"DeleteMany"> = {
   writes: true,
   async execute(operation, transaction, { stopwatch, changes }) {
     const { name } = operation.collection;

@@ -11,7 +11,7 @@ import type { Key, Row, StoreTransaction } from "../store/store.ts";
 import { findCollection } from "../workspace/find-collection.ts";
 import { createTag, isKnown, isMatch, readConditions } from "./conditions.ts";
 import type { Endpoint, EndpointRequest } from "./endpoint.ts";
-import type { Delete, ExecuteContext, Get, OnEntity, OperationKind, Replace, Update } from "./operation.ts";
+import type { ExecuteContext, OnEntity, Operation, OperationKind } from "./operation.ts";
 
 export const entityEndpoint: Endpoint = {
   path: "{collection}@{key}",
@@ -72,7 +72,7 @@ function createNotFoundError({ name }: CollectionDeclaration, key: Key): Service
   return fail("ENTITY_NOT_FOUND", `${name} has no entity with the key \`${String(key).slice(0, 80)}\`.`);
 }
 
-export const get: OperationKind<Get> = {
+export const get: OperationKind<"Get"> = {
   writes: false,
   readsOnce: () => true,
   async execute(operation, transaction) {
@@ -83,18 +83,18 @@ export const get: OperationKind<Get> = {
   },
 };
 
-export const replace: OperationKind<Replace> = {
+export const replace: OperationKind<"Replace"> = {
   writes: true,
   execute: (operation, transaction, context) => putEntity(operation, transaction, context, () => operation.row),
 };
 
-export const update: OperationKind<Update> = {
+export const update: OperationKind<"Update"> = {
   writes: true,
   execute: (operation, transaction, context) =>
     putEntity(operation, transaction, context, (row) => patchRow(row, operation.patch, operation.collection)),
 };
 
-export const deleteOne: OperationKind<Delete> = {
+export const deleteOne: OperationKind<"Delete"> = {
   writes: true,
   async execute(operation, transaction, { changes }) {
     const { collection, key } = operation;
@@ -106,7 +106,7 @@ export const deleteOne: OperationKind<Delete> = {
 };
 
 async function putEntity(
-  operation: Replace | Update,
+  operation: Operation<"Replace" | "Update">,
   transaction: StoreTransaction,
   { changes }: ExecuteContext,
   change: (row: Row) => Row,
@@ -120,7 +120,10 @@ async function putEntity(
 }
 
 /** @throws ServiceError ENTITY_NOT_FOUND, PRECONDITION_FAILED */
-async function readEntity(operation: Get | Replace | Update | Delete, transaction: StoreTransaction): Promise<Row> {
+async function readEntity(
+  operation: Operation<"Get" | "Replace" | "Update" | "Delete">,
+  transaction: StoreTransaction,
+): Promise<Row> {
   const { name, collection, key, conditions } = operation;
   const row = await transaction.get(collection.name, key);
   if (row === undefined) throw createNotFoundError(collection, key);

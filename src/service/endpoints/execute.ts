@@ -12,9 +12,7 @@ import type { ExecuteContext, Operation, OperationKind } from "./operation.ts";
 import { describeSchema } from "./schema.ts";
 import { undo } from "./undo.ts";
 
-type Name = Operation["name"];
-
-const kinds: { readonly [N in Name]: OperationKind<Extract<Operation, { readonly name: N }>> } = {
+const kinds: { readonly [N in Operation["name"]]: OperationKind<N> } = {
   FindMany: findMany,
   UpdateMany: updateMany,
   DeleteMany: deleteMany,
@@ -30,8 +28,8 @@ const kinds: { readonly [N in Name]: OperationKind<Extract<Operation, { readonly
   Undo: undo,
 };
 
-function getKind({ name }: Operation): OperationKind<Operation> {
-  return kinds[name] as OperationKind<Operation>;
+function getKind({ name }: Operation): OperationKind {
+  return kinds[name] as OperationKind;
 }
 
 /**

@@ -8,14 +8,14 @@ import { type Parameters, parseParameters, readFlagParameter, readIntegerParamet
 import { readAll } from "../message/read-all.ts";
 import { findCollection } from "../workspace/find-collection.ts";
 import type { EndpointRequest } from "./endpoint.ts";
-import type { FindMany, OperationKind } from "./operation.ts";
+import type { Operation, OperationKind } from "./operation.ts";
 import { type Projection, projectRow, readProjection } from "./projection.ts";
 import { decodeSelection, find } from "./selection.ts";
 import { readSort } from "./sort.ts";
 
 const known = ["$filter", "sort", "limit", "skip", "projection", "count", "explain"];
 
-export function decodeFindMany(request: EndpointRequest): FindMany {
+export function decodeFindMany(request: EndpointRequest): Operation<"FindMany"> {
   const { message, query, name, schema, limit, maxRows = greatestRowLimit } = request;
   const collection = findCollection(name, schema);
   const { parameters, problems } = parseParameters(query, known);
@@ -46,7 +46,7 @@ function decodeProjection(collection: CollectionDeclaration, parameters: Paramet
   return text === undefined ? null : readProjection(text, collection);
 }
 
-export const findMany: OperationKind<FindMany> = {
+export const findMany: OperationKind<"FindMany"> = {
   writes: false,
   readsOnce: ({ explain }) => !explain,
   async execute(operation, transaction, { stopwatch }) {

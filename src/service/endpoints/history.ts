@@ -4,7 +4,7 @@ import { readSteps } from "../history/history.ts";
 import { createSuccess } from "../message/outcome.ts";
 import { readParameters } from "../message/parameters.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { ListHistory, OperationKind } from "./operation.ts";
+import type { OperationKind } from "./operation.ts";
 
 export const historyEndpoint: Endpoint = {
   path: "$history",
@@ -18,7 +18,7 @@ export const historyEndpoint: Endpoint = {
   },
 };
 
-export const listHistory: OperationKind<ListHistory> = {
+export const listHistory: OperationKind<"ListHistory"> = {
   writes: false,
   // It waits for every writer.
   usesAll: true,

@@ -14,7 +14,7 @@ import { findCollection } from "../workspace/find-collection.ts";
 import { openWorkspace } from "../workspace/open-workspace.ts";
 import type { Action, Endpoint } from "./endpoint.ts";
 import { readMovedForm } from "./moved-form.ts";
-import type { Import, OperationKind } from "./operation.ts";
+import type { OperationKind } from "./operation.ts";
 
 /** Cancels the request whose progress has the name. */
 const cancel: Action = {
@@ -83,7 +83,7 @@ export const collectionImportEndpoint: Endpoint = {
   },
 };
 
-export const importRows: OperationKind<Import> = {
+export const importRows: OperationKind<"Import"> = {
   writes: true,
   async execute({ checked, collection, options }, transaction, { changes }) {
     return createSuccess(200, createImportReport(await writeRows(checked, collection, options, transaction, changes)));

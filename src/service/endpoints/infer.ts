@@ -12,7 +12,7 @@ import { checkCollectionName, checkDeclaration } from "../workspace/check-declar
 import { findCollection } from "../workspace/find-collection.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { readMovedForm } from "./moved-form.ts";
-import type { Infer, OperationKind } from "./operation.ts";
+import type { OperationKind } from "./operation.ts";
 
 export const inferEndpoint: Endpoint = {
   path: "$infer/{name}",
@@ -48,7 +48,7 @@ async function readKeys(name: string, { store, schema: { epoch } }: StoreContext
   return new Set(rows.map(({ _id }) => _id));
 }
 
-export const inferDeclaration: OperationKind<Infer> = {
+export const inferDeclaration: OperationKind<"Infer"> = {
   writes: false,
   execute: (operation) => createSuccess(200, { payload: createPreview(operation) }),
 };

@@ -8,7 +8,7 @@ import type { Changes } from "../history/changes.ts";
 import type { Outcome } from "../message/outcome.ts";
 import type { Stopwatch } from "../message/stopwatch.ts";
 import type { JsonObject } from "../rows/json-object.ts";
-import type { Key, Row, Schema, Selection, SortKey, StoreTransaction } from "../store/store.ts";
+import type { Key, Query, Row, Schema, Selection, StoreTransaction } from "../store/store.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Projection } from "./projection.ts";
 
@@ -22,104 +22,43 @@ export interface OnEntity extends OnCollection {
   readonly conditions: Conditions;
 }
 
-export interface FindMany extends OnCollection {
-  readonly name: "FindMany";
-  readonly selection: Selection;
-  readonly sort: readonly SortKey[];
-  readonly limit: number;
-  readonly skip: number;
-  readonly projection: Projection | null;
-  readonly count: boolean;
-  readonly explain: boolean;
+/** What is known of each operation, by its name. */
+interface Operations {
+  readonly FindMany: Query & { readonly projection: Projection | null };
+  readonly UpdateMany: OnCollection & { readonly selection: Selection; readonly patch: JsonObject };
+  readonly DeleteMany: OnCollection & { readonly selection: Selection };
+  /** The row is valid and canonical, but possibly without a key, which is then generated. */
+  readonly Create: OnCollection & { readonly row: JsonObject };
+  readonly Get: OnEntity;
+  readonly Replace: OnEntity & { readonly row: Row };
+  readonly Update: OnEntity & { readonly patch: JsonObject };
+  readonly Delete: OnEntity;
+  /** The rows fit their declaration. */
+  readonly Import: OnCollection & { readonly checked: CheckedRows; readonly options: ImportOptions };
+  /** `only` is the collection to describe; undefined for all of them, and the limits. */
+  readonly DescribeSchema: { readonly only?: CollectionDeclaration };
+  readonly Infer: { readonly inferred: Inferred; readonly file: FileRows };
+  readonly ListHistory: object;
+  readonly Undo: { readonly step: number };
 }
 
-export interface UpdateMany extends OnCollection {
-  readonly name: "UpdateMany";
-  readonly selection: Selection;
-  readonly patch: JsonObject;
-}
-
-export interface DeleteMany extends OnCollection {
-  readonly name: "DeleteMany";
-  readonly selection: Selection;
-}
-
-export interface Create extends OnCollection {
-  readonly name: "Create";
-  /** Valid and canonical, but possibly without a key, which is then generated. */
-  readonly row: JsonObject;
-}
-
-export interface Get extends OnEntity {
-  readonly name: "Get";
-}
-
-export interface Replace extends OnEntity {
-  readonly name: "Replace";
-  readonly row: Row;
-}
-
-export interface Update extends OnEntity {
-  readonly name: "Update";
-  readonly patch: JsonObject;
-}
-
-export interface Delete extends OnEntity {
-  readonly name: "Delete";
-}
-
-/** Imports rows that fit their declaration. */
-export interface Import extends OnCollection {
-  readonly name: "Import";
-  readonly checked: CheckedRows;
-  readonly options: ImportOptions;
-}
-
-export interface DescribeSchema {
-  readonly name: "DescribeSchema";
-  /** The only collection to describe; undefined for all of them, and the limits. */
-  readonly only?: CollectionDeclaration;
-}
-
-export interface Infer {
-  readonly name: "Infer";
-  readonly inferred: Inferred;
-  readonly file: FileRows;
-}
-
-export interface ListHistory {
-  readonly name: "ListHistory";
-}
-
-export interface Undo {
-  readonly name: "Undo";
-  readonly step: number;
-}
-
-export type CollectionOperation =
-  | FindMany
-  | UpdateMany
-  | DeleteMany
-  | Create
-  | Get
-  | Replace
-  | Update
-  | Delete
-  | Import;
-export type Operation = CollectionOperation | DescribeSchema | Infer | ListHistory | Undo;
+/** One of the operations with these names; of all by default. */
+export type Operation<N extends keyof Operations = keyof Operations> = {
+  readonly [M in N]: Operations[M] & { readonly name: M };
+}[N];
 
 /** What an operation does: one row of the table in execute.ts. */
-export interface OperationKind<O> {
+export interface OperationKind<N extends Operation["name"] = Operation["name"]> {
   readonly writes: boolean;
   /** Whether it uses every collection. Defaults to that which it names, if any. */
   readonly usesAll?: boolean;
   /** Whether it reads only once, and may do without a transaction if it runs alone. Defaults to false. */
-  readsOnce?(operation: O): boolean;
+  readsOnce?(operation: Operation<N>): boolean;
   /**
    * Executes it inside a transaction. Nothing but the transaction may be awaited.
    * @throws ServiceError for problems that depend on stored rows; the transaction must then be rolled back
    */
-  execute(operation: O, transaction: StoreTransaction, context: ExecuteContext): Outcome | Promise<Outcome>;
+  execute(operation: Operation<N>, transaction: StoreTransaction, context: ExecuteContext): Outcome | Promise<Outcome>;
 }
 
 export interface ExecuteContext {

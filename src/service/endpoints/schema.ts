@@ -14,7 +14,7 @@ import { checkDeclaration } from "../workspace/check-declaration.ts";
 import { checkChange, define, remove } from "../workspace/definitions.ts";
 import { findCollection } from "../workspace/find-collection.ts";
 import type { Action, Endpoint } from "./endpoint.ts";
-import type { DescribeSchema, OperationKind } from "./operation.ts";
+import type { OperationKind } from "./operation.ts";
 
 const describe: Action = {
   decode({ query, name, schema }) {
@@ -53,7 +53,7 @@ export const collectionSchemaEndpoint: Endpoint = {
   },
 };
 
-export const describeSchema: OperationKind<DescribeSchema> = {
+export const describeSchema: OperationKind<"DescribeSchema"> = {
   writes: false,
   execute({ only }, _, { schema, version, maxRows = greatestRowLimit }) {
     if (only !== undefined) return createSuccess(200, { payload: withKeyRule(only) });

@@ -9,7 +9,7 @@ import { type Parameters, parseParameters, readIntegerParameter, readParameters 
 import { readAll } from "../message/read-all.ts";
 import { fitRows } from "../workspace/definitions.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { OperationKind, Undo } from "./operation.ts";
+import type { OperationKind } from "./operation.ts";
 
 export const undoEndpoint: Endpoint = {
   path: "$undo",
@@ -43,7 +43,7 @@ function readStep(parameters: Parameters): number | undefined {
   return readIntegerParameter(parameters, "step", 1, Number.MAX_SAFE_INTEGER);
 }
 
-export const undo: OperationKind<Undo> = {
+export const undo: OperationKind<"Undo"> = {
   writes: true,
   // Any collection may be in a step.
   usesAll: true,
