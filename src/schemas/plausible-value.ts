@@ -3,48 +3,23 @@
 import type { ScalarDeclaration, ScalarTypeName } from "../language/public.ts";
 import type { Random } from "../samples/internal.ts";
 
+/** Separated by commas. */
 const words = {
-  given: ["Ada", "Bruno", "Chiara", "Dmitri", "Elif", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Lena"],
-  family: [
-    "Abe",
-    "Bauer",
-    "Costa",
-    "Dubois",
-    "Eriksen",
-    "Fischer",
-    "García",
-    "Haddad",
-    "Ito",
-    "Jansen",
-    "Kaya",
-    "Lund",
-  ],
-  city: ["Lisbon", "Kyoto", "Oslo", "Valparaíso", "Nairobi", "Bergen", "Quito", "Gdańsk", "Porto", "Hanoi", "Tunis"],
-  country: ["Portugal", "Japan", "Norway", "Chile", "Kenya", "Ecuador", "Poland", "Vietnam", "Tunisia", "Canada"],
-  region: ["North", "South", "East", "West", "Central", "Coast"],
-  street: ["Harbour Road", "Mill Lane", "Station Street", "Garden Way", "Castle Hill", "Market Square"],
-  company: ["Blue Heron", "Old Mill", "North Star", "Silver Birch", "Red Kite", "Stone Bridge", "Green Harbour"],
-  business: ["Traders", "Foods", "Books", "Instruments", "Imports", "Works"],
-  role: ["Accountant", "Buyer", "Engineer", "Manager", "Sales Representative", "Owner"],
-  adjective: [
-    "amber",
-    "brisk",
-    "calm",
-    "dark",
-    "early",
-    "fresh",
-    "gentle",
-    "hollow",
-    "ivory",
-    "jolly",
-    "keen",
-    "light",
-  ],
-  noun: ["anchor", "basket", "compass", "drum", "engine", "feather", "globe", "hammer", "island", "jacket", "kettle"],
-  color: ["black", "blue", "green", "grey", "orange", "red", "white", "yellow"],
-  currency: ["EUR", "GBP", "JPY", "USD"],
-  language: ["de", "en", "es", "fr", "ja", "pt"],
-  state: ["new", "active", "paused", "closed"],
+  given: "Ada, Bruno, Chiara, Dmitri, Elif, Farid, Greta, Hugo, Ines, Jonas, Keiko, Lena",
+  family: "Abe, Bauer, Costa, Dubois, Eriksen, Fischer, García, Haddad, Ito, Jansen, Kaya, Lund",
+  city: "Lisbon, Kyoto, Oslo, Valparaíso, Nairobi, Bergen, Quito, Gdańsk, Porto, Hanoi, Tunis",
+  country: "Portugal, Japan, Norway, Chile, Kenya, Ecuador, Poland, Vietnam, Tunisia, Canada",
+  region: "North, South, East, West, Central, Coast",
+  street: "Harbour Road, Mill Lane, Station Street, Garden Way, Castle Hill, Market Square",
+  company: "Blue Heron, Old Mill, North Star, Silver Birch, Red Kite, Stone Bridge, Green Harbour",
+  business: "Traders, Foods, Books, Instruments, Imports, Works",
+  role: "Accountant, Buyer, Engineer, Manager, Sales Representative, Owner",
+  adjective: "amber, brisk, calm, dark, early, fresh, gentle, hollow, ivory, jolly, keen, light",
+  noun: "anchor, basket, compass, drum, engine, feather, globe, hammer, island, jacket, kettle",
+  color: "black, blue, green, grey, orange, red, white, yellow",
+  currency: "EUR, GBP, JPY, USD",
+  language: "de, en, es, fr, ja, pt",
+  state: "new, active, paused, closed",
 } as const;
 
 type Make = (random: Random) => string;
@@ -52,7 +27,7 @@ type Make = (random: Random) => string;
 const pick =
   (name: keyof typeof words): Make =>
   (random) =>
-    random.pick<string>(words[name]);
+    random.pick(words[name].split(", "));
 const generateDigits = (count: number, random: Random): string =>
   Array.from({ length: count }, () => random.whole(0, 9)).join("");
 const generateThing: Make = (random) => `${pick("adjective")(random)} ${pick("noun")(random)}`;
