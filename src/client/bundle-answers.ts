@@ -1,7 +1,6 @@
 // Matches the parts of a bundle response to the requests, as they arrive.
 
-import type { Part } from "../wire/public.ts";
-import { getPartRequestId, readResponsePart } from "../wire/public.ts";
+import { getPartRequestId, type Part, readResponsePart } from "../wire/public.ts";
 import { AnswerError } from "./errors.ts";
 import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";

@@ -1,16 +1,12 @@
 // The client: five methods, bundles and transactions against one base URL.
 
 import { readBase } from "./address.ts";
-import type { BundleCall, BundleOptions } from "./bundle.ts";
-import { sendBundle } from "./bundle.ts";
-import type { Outgoing } from "./exchange.ts";
-import { readWhole, sendExchange } from "./exchange.ts";
+import { type BundleCall, type BundleOptions, sendBundle } from "./bundle.ts";
+import { type Outgoing, readWhole, sendExchange } from "./exchange.ts";
 import { readMessage } from "./read-message.ts";
-import type { ClientRequest, Method, RequestOptions } from "./request.ts";
-import { PendingRequest } from "./request.ts";
+import { type ClientRequest, type Method, PendingRequest, type RequestOptions } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
-import type { Restore, Transport } from "./transport.ts";
-import { compareOrigin, getPageAddress } from "./transport.ts";
+import { compareOrigin, getPageAddress, type Restore, type Transport } from "./transport.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 
 export interface ClientOptions {

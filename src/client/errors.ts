@@ -1,7 +1,6 @@
 // Error classes of the client. Their messages can be shown to users.
 
-import type { ReceivedIssue } from "../wire/public.ts";
-import { readErrorBody } from "../wire/public.ts";
+import { type ReceivedIssue, readErrorBody } from "../wire/public.ts";
 import type { ClientResponse } from "./response.ts";
 
 /** Thrown for an address that can't be sent: outside the base URL, with an invalid character, or too long. */

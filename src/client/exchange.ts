@@ -1,7 +1,6 @@
 // Sends one request with fetch, and turns every failure into an error of the client.
 
-import type { ResponseMessage } from "../wire/public.ts";
-import { getReasonPhrase, rejectWhenAborted, serviceVersionHeader } from "../wire/public.ts";
+import { getReasonPhrase, type ResponseMessage, rejectWhenAborted, serviceVersionHeader } from "../wire/public.ts";
 import { refuseTooLong } from "./address.ts";
 import { type NetworkError, WrongServerError } from "./errors.ts";
 import {

@@ -1,7 +1,6 @@
 // Decodes a response message: headers, and the body by its Content-Type, unless it is a file.
 
-import type { ResponseMessage } from "../wire/public.ts";
-import { JsonDepthError, readJson } from "../wire/public.ts";
+import { JsonDepthError, type ResponseMessage, readJson } from "../wire/public.ts";
 import { AnswerError } from "./errors.ts";
 import type { ClientResponse } from "./response.ts";
 

@@ -1,15 +1,13 @@
 // Connects the page to its service worker: registers it, checks that it responds, and updates it.
 
-import type { PageMessage } from "../wire/public.ts";
-import { readWorkerMessage } from "../wire/public.ts";
+import { type PageMessage, readWorkerMessage } from "../wire/public.ts";
 import { createClient } from "./client.ts";
 import type { ServiceConnection } from "./connection.ts";
 import { createUnavailableState, getCauseText, refreshCollections, requestFirstAnswer } from "./first-answer.ts";
 import { keepAwake } from "./keep-awake.ts";
 import { forgetReload, reloadOnce } from "./reload-guard.ts";
 import { requestReset } from "./sample-reset.ts";
-import type { ServiceState } from "./service-status.ts";
-import { StatusBoard } from "./service-status.ts";
+import { type ServiceState, StatusBoard } from "./service-status.ts";
 import { createUpdater, type Updater } from "./update.ts";
 import {
   registerWorker,

@@ -1,5 +1,4 @@
-import type { PageMessage } from "../wire/public.ts";
-import { readWorkerMessage } from "../wire/public.ts";
+import { type PageMessage, readWorkerMessage } from "../wire/public.ts";
 import type { ResetOptions } from "./connection.ts";
 
 /** How long the worker may be silent, in milliseconds. It reports progress every few hundred rows. */

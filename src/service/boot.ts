@@ -3,8 +3,7 @@
 import type { Progress } from "../wire/public.ts";
 import { createHandler } from "./handler.ts";
 import type { Schema, Store } from "./store/store.ts";
-import type { OnProgress, Sample } from "./workspace/seed.ts";
-import { ensureSeeded, seed } from "./workspace/seed.ts";
+import { ensureSeeded, type OnProgress, type Sample, seed } from "./workspace/seed.ts";
 
 export interface BootOptions {
   /** Where rows are stored. It is opened by the first request. */

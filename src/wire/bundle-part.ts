@@ -2,10 +2,8 @@
 
 import { getHeader, getHeaders } from "./header-fields.ts";
 import { requestIdHeader } from "./header-names.ts";
-import type { MediaType } from "./media-type.ts";
-import { getMediaTypeName, MediaTypeError, readMediaType } from "./media-type.ts";
-import type { RequestMessage, ResponseMessage } from "./message.ts";
-import { MessageError } from "./message.ts";
+import { getMediaTypeName, type MediaType, MediaTypeError, readMediaType } from "./media-type.ts";
+import { MessageError, type RequestMessage, type ResponseMessage } from "./message.ts";
 import { readRequest, readResponse } from "./message-reader.ts";
 import { writeRequest, writeResponse } from "./message-writer.ts";
 import type { Part } from "./multipart.ts";

@@ -2,8 +2,7 @@
 
 import { CR, DELETE, HTAB, LF, SPACE } from "./bytes.ts";
 import { findLimitProblem, headLimits } from "./head-limits.ts";
-import type { HeaderField } from "./header-fields.ts";
-import { isToken } from "./header-fields.ts";
+import { type HeaderField, isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";
 
 /** Creates the error to throw for a problem at an offset of the input. */

@@ -1,17 +1,16 @@
 // Writes HTTP/1.1 messages (RFC 9112) that message-reader.ts accepts.
 
 import { encodeUtf8, joinBytes } from "./bytes.ts";
-import type { HeadLimits } from "./head-limits.ts";
-import { headLimits, responseHeadLimits } from "./head-limits.ts";
-import type { HeaderField } from "./header-fields.ts";
-import { writeFields } from "./header-fields.ts";
-import type { RequestMessage, ResponseMessage } from "./message.ts";
+import { type HeadLimits, headLimits, responseHeadLimits } from "./head-limits.ts";
+import { type HeaderField, writeFields } from "./header-fields.ts";
 import {
   findHeaderFieldsProblem,
   findMethodProblem,
   findTargetProblem,
   isBodiless,
   isBodilessStatus,
+  type RequestMessage,
+  type ResponseMessage,
 } from "./message.ts";
 import { quote } from "./quote.ts";
 

@@ -1,7 +1,6 @@
 // HTTP/1.1 messages (application/http, RFC 9112), and the rules shared by reader and writer.
 
-import type { HeaderField } from "./header-fields.ts";
-import { getHeaders, isToken } from "./header-fields.ts";
+import { getHeaders, type HeaderField, isToken } from "./header-fields.ts";
 import { quote } from "./quote.ts";
 
 /** An HTTP request as raw values. */
