@@ -26,6 +26,7 @@ export interface ConnectorOptions {
   readonly patience: number;
   /** Migrations from each format to the next, starting with format 1. */
   readonly steps: readonly FormatStep[];
+  /** Reports waits of users of a connection. */
   readonly waits: Waits;
   /** The most rows that are stored in one record. */
   readonly rowsPerBlock: number;
@@ -57,7 +58,7 @@ Dexie.debug = false;
 
 /** Has at most one connection. Every method rejects with a storage error of store.ts. */
 export class DexieConnector {
-  readonly #options: ConnectorOptions;
+  readonly options: ConnectorOptions;
   /** What every writer of the database holds. */
   readonly lock: WriteLock;
   /** The transactions of this connection that hold the lock for writing, at most one. */
@@ -67,17 +68,8 @@ export class DexieConnector {
   #current: Promise<Connection> | undefined;
 
   constructor(options: ConnectorOptions) {
-    this.#options = options;
+    this.options = options;
     this.lock = new WriteLock(options);
-  }
-
-  /** Reports waits of users of a connection. */
-  get waits(): Waits {
-    return this.#options.waits;
-  }
-
-  get rowsPerBlock(): number {
-    return this.#options.rowsPerBlock;
   }
 
   /** Returns the connection and opens it if necessary. Its layout has everything that the collections `wanted` need. */
@@ -86,7 +78,7 @@ export class DexieConnector {
     for (;;) {
       this.#current ??= this.#hold(this.#open(wanted));
       const opening = this.#current;
-      const opened = this.waits.begin("database");
+      const opened = this.options.waits.begin("database");
       const connection = await opening.finally(opened);
       if (doesLayoutCover(connection.layout, needed)) return connection;
       this.release(connection);
@@ -155,7 +147,7 @@ export class DexieConnector {
   #lacking({ database, layout }: Connection, wanted: readonly CollectionDeclaration[]): Change | undefined {
     const opened = database.backendDB();
     const format = getDatabaseFormat(opened);
-    const step = this.#options.steps[format - 1];
+    const step = this.options.steps[format - 1];
     // A newly created database has nothing to migrate.
     if (step !== undefined && layout.has(metaStore)) return [getFirstVersion(format + 1), step];
     if (doesLayoutCover(layout, createLayout(wanted))) return undefined;
@@ -163,12 +155,12 @@ export class DexieConnector {
   }
 
   #change(...[version, change]: Change): Promise<void> {
-    const { name, patience } = this.#options;
+    const { name, patience } = this.options;
     return changeVersion({ name, patience, version, change });
   }
 
   get #format(): number {
-    return this.#options.steps.length + 1;
+    return this.options.steps.length + 1;
   }
 
   /**
@@ -176,7 +168,7 @@ export class DexieConnector {
    * format, having done nothing to it.
    */
   async #openDatabase(): Promise<Connection> {
-    const database = new Dexie(this.#options.name, {
+    const database = new Dexie(this.options.name, {
       allowEmptyDB: true,
       autoOpen: false,
       cache: "disabled",
@@ -192,7 +184,7 @@ export class DexieConnector {
     for (const name of unusedLayers) database.unuse({ stack: "dbcore", name });
     database.use({ stack: "dbcore", create: reportLost });
     try {
-      await rejectAfter(this.#options.patience, database.open(), createNotOpeningError);
+      await rejectAfter(this.options.patience, database.open(), createNotOpeningError);
       const opened = database.backendDB();
       if (getDatabaseFormat(opened) > this.#format) throw new StorageUnavailableError(newerFormat);
       const layout = readLayout(opened);

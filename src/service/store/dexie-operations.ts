@@ -9,7 +9,6 @@ import { SingleRows, type StoredRows } from "./dexie-rows.ts";
 import { findByPlan, type ReadFew } from "./find-by-plan.ts";
 import { findFew, mostRead } from "./find-few.ts";
 import type { Access, Found, Key, Query, ReadAll, Row, StoreTransaction } from "./store.ts";
-import type { Waits } from "./waits.ts";
 
 /**
  * The unguarded operations of one Dexie transaction. Every one goes through `transaction.table`: some fifty native
@@ -21,9 +20,7 @@ export class DexieOperations implements StoreTransaction {
   /** Records that are known without reading them. */
   readonly #records: Map<string, unknown>;
   readonly #declarations: ReadonlyMap<string, CollectionDeclaration>;
-  readonly #rowsPerBlock: number;
-  readonly #waits: Waits;
-  readonly #atWork: ReadonlySet<object>;
+  readonly #connector: Pick<DexieConnector, "options" | "atWork">;
   readonly #rows = new Map<string, StoredRows>();
 
   /**
@@ -36,14 +33,12 @@ export class DexieOperations implements StoreTransaction {
     transaction: Transaction,
     { versions, record }: { readonly versions: CollectionVersions; readonly record: unknown },
     declarations: ReadonlyMap<string, CollectionDeclaration>,
-    { rowsPerBlock, waits, atWork }: Pick<DexieConnector, "rowsPerBlock" | "waits" | "atWork">,
+    connector: Pick<DexieConnector, "options" | "atWork">,
   ) {
     this.#transaction = transaction;
     this.#versions = versions;
     this.#declarations = declarations;
-    this.#rowsPerBlock = rowsPerBlock;
-    this.#waits = waits;
-    this.#atWork = atWork;
+    this.#connector = connector;
     this.#records = new Map([[firstRecord, record]]);
   }
 
@@ -57,14 +52,14 @@ export class DexieOperations implements StoreTransaction {
 
   read(collection: string, access: Access): Promise<Row[]> {
     if (access.by !== "all") return this.#on(collection, (rows) => rows.read(access));
-    const change = this.#waits.begin({ loaded: 0, total: 0 });
+    const change = this.#connector.options.waits.begin({ loaded: 0, total: 0 });
     let tenths = 0;
     const onRead = (loaded: number, total: number): void => {
       if (loaded * 10 < total * (tenths + 1)) return;
       tenths = Math.floor((loaded * 10) / total);
       change({ loaded, total });
     };
-    const isShared = (): boolean => this.#atWork.size > 1;
+    const isShared = (): boolean => this.#connector.atWork.size > 1;
     return this.#on(collection, (rows) => rows.read(access, { onRead, isShared })).finally(() => change());
   }
 
@@ -140,7 +135,8 @@ export class DexieOperations implements StoreTransaction {
     if (known !== undefined) return known;
     const table = this.#transaction.table(getObjectStoreName(collection));
     const isIndexed = hasIndexes(this.#declarations.get(collection));
-    const rows = isIndexed ? new SingleRows(table, collection) : new BlockedRows(table, collection, this.#rowsPerBlock);
+    const { rowsPerBlock } = this.#connector.options;
+    const rows = isIndexed ? new SingleRows(table, collection) : new BlockedRows(table, collection, rowsPerBlock);
     this.#rows.set(collection, rows);
     return rows;
   }

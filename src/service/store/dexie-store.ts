@@ -55,24 +55,20 @@ export function createDexieStore({
   let defining: Promise<unknown> = Promise.resolve();
 
   async function schema(): Promise<Schema> {
-    const found = await perform(connector, { mode: "read", stores: () => [], patience }, async (_, inForce) => inForce);
+    const found = await perform(connector, { mode: "read", stores: () => [] }, async (_, inForce) => inForce);
     return found.epoch > 0 ? found : checkUndefined();
   }
 
   /** A store that was never defined has no rows: `define` writes its first rows and the schema in one transaction. */
   function checkUndefined(): Promise<Schema> {
-    return perform(
-      connector,
-      { mode: "read", stores: listCollectionStores, patience },
-      async (transaction, inForce) => {
-        if (inForce.epoch > 0) return inForce;
-        for (const store of transaction.storeNames.filter((name) => name !== metaStore)) {
-          if ((await transaction.table(store).count()) > 0)
-            throw createDamagedRecordError("there are rows, but no record of its collections");
-        }
-        return inForce;
-      },
-    );
+    return perform(connector, { mode: "read", stores: listCollectionStores }, async (transaction, inForce) => {
+      if (inForce.epoch > 0) return inForce;
+      for (const store of transaction.storeNames.filter((name) => name !== metaStore)) {
+        if ((await transaction.table(store).count()) > 0)
+          throw createDamagedRecordError("there are rows, but no record of its collections");
+      }
+      return inForce;
+    });
   }
 
   async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
@@ -80,7 +76,6 @@ export function createDexieStore({
     const plan = {
       mode,
       signal,
-      patience,
       // A missing collection is reported by `resolveScope`, after the epoch was checked.
       stores: (layout: ReadonlyMap<string, unknown>) =>
         collections.map(getObjectStoreName).filter((store) => layout.has(store)),
@@ -94,12 +89,7 @@ export function createDexieStore({
     epoch?: number,
     onMoved?: OnMoved,
   ): Promise<Schema> {
-    const plan = {
-      mode: "write" as const,
-      patience,
-      wanted: collections,
-      stores: listCollectionStores,
-    };
+    const plan = { mode: "write" as const, wanted: collections, stores: listCollectionStores };
     const defined = await perform(connector, plan, async (transaction, inForce, guarded) => {
       if (epoch !== undefined) checkEpoch(epoch, inForce);
       const next = await putInForce(transaction, inForce, collections);

@@ -19,8 +19,6 @@ interface Plan {
   /** Declarations that the layout must suit beforehand. */
   readonly wanted?: readonly CollectionDeclaration[];
   readonly signal?: AbortSignal | undefined;
-  /** How long to wait for conflicting transactions, in milliseconds. */
-  readonly patience: number;
 }
 
 /** Runs a caller's work inside the transaction. */
@@ -107,7 +105,7 @@ class Attempt<T> {
     // The first answer may be long in coming, behind other transactions, of other tabs too.
     const abort = () => rollBack(transaction);
     signal?.addEventListener("abort", abort);
-    const begun = this.#connector.waits.begin("transaction");
+    const begun = this.#connector.options.waits.begin("transaction");
     let timer: ReturnType<typeof setTimeout>;
     const waitOn = () => {
       timer = setTimeout(() => {
@@ -115,7 +113,7 @@ class Attempt<T> {
         if (this.#connector.writers.size > 0) return waitOn();
         this.isLate = true;
         abort();
-      }, this.#plan.patience);
+      }, this.#connector.options.patience);
     };
     waitOn();
     const [schema, versions, record] = await readState(transaction, schemas).finally(() => {
@@ -128,9 +126,19 @@ class Attempt<T> {
       this.begun = true;
       this.#connector.writers.add(this);
     }
-    return this.#body(transaction, schema, (scope, work) => {
+    return this.#body(transaction, schema, async (scope, work) => {
       const operations = new DexieOperations(transaction, { versions, record }, scope, this.#connector);
-      return this.#guarded(operations, transaction, scope, work);
+      const { mode } = this.#plan;
+      const guard = new GuardedTransaction(operations, { mode, scope, rollBack: abort });
+      this.begun = true;
+      try {
+        const result = await guard.run(work, signal);
+        await operations.flush();
+        return result;
+      } catch (reason) {
+        this.#failure = { reason };
+        throw reason;
+      }
     });
   }
 
@@ -145,29 +153,6 @@ class Attempt<T> {
     const { reason } = this.#failure;
     if (reason instanceof PrematureCommitError || (await this.#ending) === "abort") return reason;
     return new PrematureCommitError({ cause: reason });
-  }
-
-  async #guarded<R>(
-    operations: DexieOperations,
-    transaction: Transaction,
-    scope: ReadonlyMap<string, CollectionDeclaration>,
-    work: (transaction: StoreTransaction) => Promise<R>,
-  ): Promise<R> {
-    const { mode, signal } = this.#plan;
-    const guard = new GuardedTransaction(operations, {
-      mode,
-      scope,
-      rollBack: () => rollBack(transaction),
-    });
-    this.begun = true;
-    try {
-      const result = await guard.run(work, signal);
-      await operations.flush();
-      return result;
-    } catch (reason) {
-      this.#failure = { reason };
-      throw reason;
-    }
   }
 }
 

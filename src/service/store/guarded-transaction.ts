@@ -26,7 +26,7 @@ export class PrematureCommitError extends UnknownOutcomeError {
   }
 }
 
-interface Rules {
+export interface Rules {
   readonly mode: "read" | "write";
   /** The collections that may be used, by name. */
   readonly scope: ReadonlyMap<string, CollectionDeclaration>;

@@ -2,7 +2,7 @@
 
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { checkDeclarations, checkEpoch, indexByName, isSameDeclarations, resolveScope } from "./declarations.ts";
-import { GuardedTransaction, PrematureCommitError } from "./guarded-transaction.ts";
+import { GuardedTransaction, PrematureCommitError, type Rules } from "./guarded-transaction.ts";
 import { type MemoryCollection, MemoryOperations } from "./memory-operations.ts";
 import { MemoryScheduler } from "./memory-scheduler.ts";
 import type { Schema, Store, StoreTransaction, TransactionScope } from "./store.ts";
@@ -35,7 +35,7 @@ export function createMemoryStore(): Store {
       if (epoch !== undefined) checkEpoch(epoch, schema);
       const kept = new Map(declared.map(({ name }) => [name, data.get(name) ?? { rows: new Map(), version: 0 }]));
       const scope = indexByName([...schema.collections, ...declared]);
-      await perform({ mode: "write", scope, collections: new Map([...data, ...kept]), records, leave }, fill);
+      await perform({ mode: "write", scope, leave }, new Map([...data, ...kept]), fill);
       if (schema.epoch === 0 || !isSameDeclarations(schema.collections, declared)) {
         schema = { epoch: schema.epoch + 1, collections: declared };
       }
@@ -54,45 +54,32 @@ export function createMemoryStore(): Store {
         : { reads: [schemaLock], writes: [...collections, recordsLock] };
     const leave = await queue.enter(lock, signal);
     try {
-      return await perform(
-        { mode, scope: resolveScope(scope, schema), collections: data, records, leave, signal },
-        work,
-      );
+      return await perform({ mode, scope: resolveScope(scope, schema), leave }, data, work, signal);
     } finally {
       leave();
     }
   }
 
-  return { schema: async () => schema, define, transact, close: () => {} };
-}
-
-interface Setting {
-  readonly mode: "read" | "write";
-  readonly scope: ReadonlyMap<string, CollectionDeclaration>;
-  readonly collections: ReadonlyMap<string, MemoryCollection>;
-  readonly records: Map<string, unknown>;
-  /** Releases the claim, so that the next transaction can start. */
-  readonly leave: () => void;
-  readonly signal?: AbortSignal | undefined;
-}
-
-async function perform<T>(
-  { mode, scope, collections, records, leave, signal }: Setting,
-  work: (transaction: StoreTransaction) => Promise<T>,
-): Promise<T> {
-  const scheduler = new MemoryScheduler(() => transaction.abort(new PrematureCommitError()));
-  const operations = new MemoryOperations(collections, records, scheduler);
-  const transaction: GuardedTransaction = new GuardedTransaction(operations, {
-    mode,
-    scope,
-    rollBack: () => {
+  /** Runs work inside a claim. `leave` releases it, so that the next transaction can start. */
+  async function perform<T>(
+    { leave, ...rules }: Omit<Rules, "rollBack"> & { readonly leave: () => void },
+    collections: ReadonlyMap<string, MemoryCollection>,
+    work: (transaction: StoreTransaction) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const scheduler = new MemoryScheduler(() => transaction.abort(new PrematureCommitError()));
+    const operations = new MemoryOperations(collections, records, scheduler);
+    const rollBack = () => {
       operations.rollBack();
       leave();
-    },
-  });
-  try {
-    return await transaction.run(work, signal);
-  } finally {
-    scheduler.end();
+    };
+    const transaction: GuardedTransaction = new GuardedTransaction(operations, { ...rules, rollBack });
+    try {
+      return await transaction.run(work, signal);
+    } finally {
+      scheduler.end();
+    }
   }
+
+  return { schema: async () => schema, define, transact, close: () => {} };
 }
