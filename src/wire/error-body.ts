@@ -112,21 +112,22 @@ export class ServiceError extends Error {
   }
 }
 
+export function createIssue(code: ErrorCode, message: string, details?: ServiceIssue["details"]): ServiceIssue {
+  return { message, severity: "error", code, ...(details === undefined ? {} : { details }) };
+}
+
 /** Creates a `ServiceError` with one issue. */
-export function fail(code: ErrorCode, message: string, details?: Record<string, unknown>): ServiceError {
-  return new ServiceError({ message, severity: "error", code, ...(details === undefined ? {} : { details }) });
+export function fail(code: ErrorCode, message: string, details?: ServiceIssue["details"]): ServiceError {
+  return new ServiceError(createIssue(code, message, details));
 }
 
 /** Converts the errors of a filter to issues of the service; warnings are for editors and left out. */
 export function filterErrors(issues: readonly Issue[]): ServiceIssue[] {
   return issues
     .filter((issue) => issue.severity === "error")
-    .map(({ message, code, from, to, fixes }) => ({
-      message,
-      severity: "error",
-      code,
-      details: fixes.length > 0 ? { from, to, fixes } : { from, to },
-    }));
+    .map(({ message, code, from, to, fixes }) =>
+      createIssue(code, message, fixes.length > 0 ? { from, to, fixes } : { from, to }),
+    );
 }
 
 /**

@@ -14,7 +14,15 @@ export {
 export { decodeBytes, encodeBytes, getEscapedByte } from "./byte-text.ts";
 export { joinBytes } from "./bytes.ts";
 export type { ErrorBody, ErrorCode, ReceivedCode, ReceivedIssue, ServiceIssue } from "./error-body.ts";
-export { errorStatuses, fail, filterErrors, hasChangedNothing, readErrorBody, ServiceError } from "./error-body.ts";
+export {
+  createIssue,
+  errorStatuses,
+  fail,
+  filterErrors,
+  hasChangedNothing,
+  readErrorBody,
+  ServiceError,
+} from "./error-body.ts";
 export { generateId } from "./generate-id.ts";
 export { headLimits } from "./head-limits.ts";
 export type { HeaderField } from "./header-fields.ts";

@@ -2,6 +2,7 @@
 
 import { issueLimit } from "../../language/internal.ts";
 import {
+  createIssue,
   fail,
   getHeader,
   getPartRequestId,
@@ -133,10 +134,8 @@ function createMalformedPartError(
   limit: number,
 ): ServiceError {
   const found = new IssueList(limit);
-  for (const { message, offset } of problems) {
-    const details = offset === undefined ? {} : { details: { offset } };
-    found.add({ code: "MALFORMED_PART", severity: "error", message, ...details });
-  }
+  for (const { message, offset } of problems)
+    found.add(createIssue("MALFORMED_PART", message, offset === undefined ? undefined : { offset }));
   try {
     if (request !== undefined) decodeMessage(request, context, limit);
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   type BundleOutcome,
   bundleOutcomeHeader,
   chooseBoundary,
+  createIssue,
   createResponsePart,
   fail,
   getPartRequestId,
@@ -51,13 +52,7 @@ export async function handleBundle(message: RequestMessage, query: string, arriv
   const deadline = new Deadline(timeout, begins, now);
   const { decoded, context } = await prepare(parts, arrived, deadline, transaction);
   if (!transaction) return streamParts(decoded, context, deadline, began);
-  const keyed =
-    key === undefined
-      ? undefined
-      : createKeyedBundle(
-          key,
-          parts.map(({ body }) => body),
-        );
+  const keyed = key === undefined ? undefined : createKeyedBundle(key, parts);
   return runPartsTogether(decoded, { ...context, keyed }, deadline);
 }
 
@@ -138,9 +133,8 @@ async function runPartsTogether(
   } catch (error) {
     if (!committed) throw error;
     context.onUnexpected?.(error);
-    throw new ServiceError({ code: "INTERNAL", severity: "error", message: committedWithoutAnswer }, [
-      [bundleOutcomeHeader, "committed"],
-    ]);
+    const headers = [[bundleOutcomeHeader, "committed"]] as const;
+    throw new ServiceError(createIssue("INTERNAL", committedWithoutAnswer), headers);
   }
 }
 

@@ -1,7 +1,14 @@
 // The answer to a request with an Idempotency-Key, kept with what it wrote, so that the request can be sent again
 // (draft-ietf-httpapi-idempotency-key-header, experimental here).
 
-import { decodeBytes, fail, getHeaders, idempotencyKeyHeader, type RequestMessage } from "../../wire/public.ts";
+import {
+  decodeBytes,
+  fail,
+  getHeaders,
+  idempotencyKeyHeader,
+  type Part,
+  type RequestMessage,
+} from "../../wire/public.ts";
 import { hashText } from "../history/fingerprint.ts";
 import type { EncodedOutcome } from "../message/encode.ts";
 import type { StoreTransaction } from "../store/store.ts";
@@ -95,8 +102,8 @@ export function readKeyedRequest(message: RequestMessage): KeyedRequest | undefi
 }
 
 /** @param parts - the sub-requests of a transaction, as they were sent */
-export function createKeyedBundle(key: string, parts: readonly Uint8Array[]): KeyedRequest {
-  return { key, fingerprint: hashText(JSON.stringify(parts.map(decodeBytes))) };
+export function createKeyedBundle(key: string, parts: readonly Part[]): KeyedRequest {
+  return { key, fingerprint: hashText(JSON.stringify(parts.map(({ body }) => decodeBytes(body)))) };
 }
 
 /**

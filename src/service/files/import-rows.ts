@@ -1,7 +1,7 @@
 // Imports the rows of a file into a collection: all of them, or only those that fit, in one transaction.
 
 import { type CollectionDeclaration, joinCode } from "../../language/internal.ts";
-import { fail, ServiceError, type ServiceIssue } from "../../wire/public.ts";
+import { createIssue, fail, ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import type { Changes } from "../history/changes.ts";
 import { createParameterError } from "../message/parameters.ts";
 import { IssueList } from "../rows/issue-list.ts";
@@ -200,13 +200,8 @@ function createPlacedIssue(
   unit: FileRows["unit"],
   place: number,
   message: string,
-  details: Readonly<Record<string, unknown>> = {},
+  details: ServiceIssue["details"] = {},
   code: ServiceIssue["code"] = "VALIDATION_FAILED",
 ): ServiceIssue {
-  return {
-    code,
-    severity: "error",
-    message: `${placeText(unit, place)}: ${message}`,
-    details: { [unit]: place, ...details },
-  };
+  return createIssue(code, `${placeText(unit, place)}: ${message}`, { [unit]: place, ...details });
 }

@@ -1,6 +1,6 @@
 // Faults on request: a delay, an error status or no response, so that clients can be tested (docs/testing.md#faults).
 
-import { fail, faultsHeader, type HeaderField } from "../../wire/public.ts";
+import { createIssue, fail, faultsHeader, type HeaderField } from "../../wire/public.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** The faults that a request specifies. */
@@ -65,7 +65,7 @@ export function createFaults(): (request: Request) => Promise<Outcome | typeof n
 
 function createFaultOutcome(status: number): Outcome {
   const message = `This request asked for a fault with status ${status}, and was not carried out.`;
-  return { status, headers: [], body: { errors: [{ code: "FAULT", severity: "error", message }] } };
+  return { status, headers: [], body: { errors: [createIssue("FAULT", message)] } };
 }
 
 /**

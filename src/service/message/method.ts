@@ -1,13 +1,7 @@
 import { joinWords } from "../../language/internal.ts";
-import { ServiceError } from "../../wire/public.ts";
+import { createIssue, ServiceError } from "../../wire/public.ts";
 
 export function createMethodNotAllowedError(method: string, methods: readonly string[]): ServiceError {
-  return new ServiceError(
-    {
-      code: "METHOD_NOT_ALLOWED",
-      severity: "error",
-      message: `${method} is not supported here. Use ${joinWords(methods, "or")}.`,
-    },
-    [["Allow", methods.join(", ")]],
-  );
+  const message = `${method} is not supported here. Use ${joinWords(methods, "or")}.`;
+  return new ServiceError(createIssue("METHOD_NOT_ALLOWED", message), [["Allow", methods.join(", ")]]);
 }

@@ -1,5 +1,12 @@
 import { chooseForm } from "../../language/internal.ts";
-import { fail, type HeaderField, historyStepHeader, ServiceError, type ServiceIssue } from "../../wire/public.ts";
+import {
+  createIssue,
+  fail,
+  type HeaderField,
+  historyStepHeader,
+  ServiceError,
+  type ServiceIssue,
+} from "../../wire/public.ts";
 import { PrematureCommitError } from "../store/guarded-transaction.ts";
 import {
   KeyConflictError,
@@ -52,7 +59,7 @@ function createMoreIssue(issues: readonly ServiceIssue[], more: number): Service
     : `Not all problems are listed. ${advice}`;
   const code = issues.at(-1)?.code ?? "INTERNAL";
   const listed = issues.length;
-  return { message, severity: "error", code, details: isCounted ? { listed, more } : { listed } };
+  return createIssue(code, message, isCounted ? { listed, more } : { listed });
 }
 
 function createInternalError(error: unknown): ServiceError {
@@ -79,9 +86,7 @@ function convertKnownError(error: unknown): ServiceError | undefined {
   if (error instanceof StorageDamagedError) return fail("STORAGE_UNAVAILABLE", error.message, { damaged: true });
   // The message of the store has the appropriate advice.
   if (error instanceof UnknownOutcomeError) return fail("OUTCOME_UNKNOWN", error.message);
-  if (error instanceof StorageUnavailableError) {
-    const issue = { code: "STORAGE_UNAVAILABLE", severity: "error", message: error.message } as const;
-    return new ServiceError(issue, [["Retry-After", "1"]]);
-  }
+  if (error instanceof StorageUnavailableError)
+    return new ServiceError(createIssue("STORAGE_UNAVAILABLE", error.message), [["Retry-After", "1"]]);
   return undefined;
 }

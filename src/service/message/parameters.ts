@@ -1,7 +1,7 @@
 // Parses queries: form-urlencoded, with known parameters, each at most once.
 
 import { joinCode } from "../../language/internal.ts";
-import { fail, type ServiceError, type ServiceIssue } from "../../wire/public.ts";
+import { createIssue, fail, type ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import { IssueList, type Problems } from "../rows/issue-list.ts";
 import { readAll } from "./read-all.ts";
 
@@ -77,11 +77,11 @@ function decode(text: string): string | undefined {
 
 function createEncodingIssue(pair: string): ServiceIssue {
   const message = `\`${pair.slice(0, 40)}\` is not valid percent-encoded UTF-8. Write a percent sign as \`%25\`.`;
-  return { code: "INVALID_PARAMETER", severity: "error", message };
+  return createIssue("INVALID_PARAMETER", message);
 }
 
 function createUnknownParameterIssue(name: string, known: readonly string[]): ServiceIssue {
   const those = known.length === 0 ? "It takes none." : `It takes ${joinCode(known)}.`;
   const message = `This operation has no parameter \`${name.slice(0, 40)}\`. ${those}`;
-  return { code: "UNKNOWN_PARAMETER", severity: "error", message, details: { parameter: name.slice(0, 200) } };
+  return createIssue("UNKNOWN_PARAMETER", message, { parameter: name.slice(0, 200) });
 }

@@ -1,8 +1,8 @@
-import type { ServiceIssue } from "../../wire/public.ts";
+import { createIssue, type ServiceIssue } from "../../wire/public.ts";
 
 /** Creates the issue for a violation at a path such as `items[0].sku`. The message is a complete sentence. */
 export function createViolation(path: string, message: string): ServiceIssue {
-  return { code: "VALIDATION_FAILED", severity: "error", message, details: { path } };
+  return createIssue("VALIDATION_FAILED", message, { path });
 }
 
 /** Describes a JSON value for a message, without the content of objects and arrays, which may be nested deeply. */

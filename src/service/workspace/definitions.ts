@@ -1,7 +1,7 @@
 // Changes of the collections themselves: creating, changing and removing one, and restoring the samples.
 
 import { type CollectionDeclaration, chooseForm, issueLimit } from "../../language/internal.ts";
-import { fail, ServiceError, type ServiceIssue } from "../../wire/public.ts";
+import { createIssue, fail, ServiceError, type ServiceIssue } from "../../wire/public.ts";
 import { type Columns, withColumns } from "../files/columns.ts";
 import type { Conversion } from "../files/conversion.ts";
 import { convertRow } from "../files/convert-row.ts";
@@ -158,8 +158,7 @@ async function readFittingRows(
   if (unlisted.length > 0) {
     const these = `${unlisted.length} more ${chooseForm(unlisted.length, "row does", "rows do")}`;
     const message = `${these} not fit. \`details.keys\` has the keys.`;
-    const last = { code: "VALIDATION_FAILED", severity: "error", message, details: { keys: unlisted } } as const;
-    throw new ServiceError([...problems.issues, last]);
+    throw new ServiceError([...problems.issues, createIssue("VALIDATION_FAILED", message, { keys: unlisted })]);
   }
   problems.throwIfAny();
   return { changed, lost };
