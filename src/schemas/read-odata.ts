@@ -21,6 +21,10 @@ const getChildElements = (element: Element | undefined, name: string): readonly 
   return Array.isArray(value) ? value.filter((each): each is Element => isObject(each)) : [];
 };
 
+/** The elements below elements, by the names on the way to them. */
+const getDescendants = (elements: readonly Element[], ...names: readonly string[]): readonly Element[] =>
+  names.reduce((found, name) => found.flatMap((each) => getChildElements(each, name)), elements);
+
 const depthLimit = 5;
 
 interface Metadata {
@@ -31,7 +35,7 @@ interface Metadata {
 /** @throws SchemaDocumentError for XML that is malformed or no metadata */
 export function readOData(xml: string, notes: string[]): Metadata {
   const [root] = getChildElements(parse(xml), "Edmx");
-  const schemas = getChildElements(root, "DataServices").flatMap((services) => getChildElements(services, "Schema"));
+  const schemas = root === undefined ? [] : getDescendants([root], "DataServices", "Schema");
   if (root === undefined || schemas.length === 0)
     throw new SchemaDocumentError(
       "This XML is no OData metadata: it has no `edmx:Edmx` with a `Schema`. Choose the response of `$metadata`.",
@@ -76,10 +80,8 @@ class MetadataReader {
         add(this.#enumTypes, "EnumType");
       }
     }
-    this.#associations = schemas.flatMap((schema) => getChildElements(schema, "Association"));
-    this.#sets = schemas
-      .flatMap((schema) => getChildElements(schema, "EntityContainer"))
-      .flatMap((container) => getChildElements(container, "EntitySet"));
+    this.#associations = getDescendants(schemas, "Association");
+    this.#sets = getDescendants(schemas, "EntityContainer", "EntitySet");
   }
 
   entities(): readonly Entity[] {
@@ -91,9 +93,7 @@ class MetadataReader {
 
   #entity(name: string, type: Element): Entity {
     const chain = this.#withBases(type, this.#entityTypes);
-    const key = chain
-      .flatMap((each) => getChildElements(each, "Key"))
-      .flatMap((each) => getChildElements(each, "PropertyRef"));
+    const key = getDescendants(chain, "Key", "PropertyRef");
     return {
       name,
       description: "",
@@ -119,7 +119,7 @@ class MetadataReader {
     path: string,
     depth: number,
   ): Readonly<Record<string, TypeDeclaration>> {
-    const properties = this.#withBases(type, types).flatMap((each) => getChildElements(each, "Property"));
+    const properties = getDescendants(this.#withBases(type, types), "Property");
     return Object.fromEntries(
       properties.flatMap((property) => {
         const name = getAttribute(property, "Name");
