@@ -60,23 +60,14 @@ export function infer(given: FileRows, name: string, wanted?: Conversion): Infer
   const key = findRowKey(root, file.rows.length);
   const { [key ?? "_id"]: found, _id: _, ...rest } = declared;
   const fields: Readonly<Record<string, TypeDeclaration>> = { _id: inferKey(found), ...rest };
+  const note = (about: FileNote["about"], text: string) => notes.push({ text, about });
   if (file.columns === 1)
-    notes.push({
-      text: "There is only one column. If there are more, separate them by commas, semicolons or tabs.",
-      about: "file",
-    });
-  const ids = root.get("_id");
-  if (ids !== undefined && ids.objects > 0)
-    notes.push({
-      text: "`_id` is an object, as in an export of MongoDB, and can't be the key. Export it as a plain value.",
-      about: "file",
-    });
+    note("file", "There is only one column. If there are more, separate them by commas, semicolons or tabs.");
+  if ((root.get("_id")?.objects ?? 0) > 0)
+    note("file", "`_id` is an object, as in an export of MongoDB, and can't be the key. Export it as a plain value.");
   for (const [name, { repeated }] of root)
     if (/^id$/i.test(name) && key === null && repeated !== undefined)
-      notes.push({
-        text: `\`${name}\` is not the key, because \`${String(repeated).slice(0, 40)}\` comes twice.`,
-        about: "key",
-      });
+      note("key", `\`${name}\` is not the key, because \`${String(repeated).slice(0, 40)}\` comes twice.`);
   notes.push(...(file.notes ?? []));
   const names = new Set([...root.paths()].flatMap((path) => [path, path.slice(path.lastIndexOf(".") + 1)]));
   // The keys of maps keep their names.
@@ -278,8 +269,11 @@ function inferScalar(values: Values, at: string, { notes, choices }: Findings): 
   if (first !== "string" && !isMixed) return { type: first };
   // Its dates have no order of day and month then, and the choice of one says so.
   const isAsked = choices.some(({ about, paths: [path] }) => about !== "missing" && path === values.path);
-  const reason =
-    isMixed && most > scalars / 2 ? describeOddValue(values, first, most, scalars) : describeUnheld(values);
+  const texts = [...values.distinct].map(String);
+  const isOdd = (text: string) => first !== "string" && values.detectType(text, true) !== first;
+  const hasOdd = isMixed && most > scalars / 2;
+  const odd = texts.find(hasOdd ? isOdd : isUnheldNumber);
+  const reason = odd && `${hasOdd ? `${most} of ${scalars} values are a ${first}, but ` : ""}${describeWhyNot(odd)}`;
   if (!isAsked && reason !== undefined) note("string", `\`${at}\` stays text: ${reason}.`);
   else if (!isAsked && most <= scalars / 2)
     note("string", `\`${at}\` stays text: its values are of several types, none of them most.`);
@@ -305,22 +299,7 @@ function hasTwoWords({ distinct }: Values): boolean {
   return distinct.size <= mostChoices && areTwoWords([...distinct].map(String));
 }
 
-/** That a text has another type than most of the values; undefined if none is known. */
-function describeOddValue(values: Values, type: ScalarTypeName, most: number, all: number): string | undefined {
-  const odd = findText(values, (text) => type !== "string" && values.detectType(text, true) !== type);
-  return odd && `${most} of ${all} values are a ${type}, but ${describeWhyNot(odd)}`;
-}
-
-/** That a text is a number that can't be held; undefined if there is none. */
-function describeUnheld(values: Values): string | undefined {
-  const number = findText(values, isUnheldNumber);
-  return number && describeWhyNot(number);
-}
-
-function findText({ distinct }: Values, test: (text: string) => boolean): string | undefined {
-  return [...distinct].map(String).find(test);
-}
-
+/** Why a text is not of the type of the others, or no number. */
 function describeWhyNot(text: string): string {
   return `${JSON.stringify(text.slice(0, 40))} ${isUnheldNumber(text) ? "is too large or too long for a number" : "is not"}`;
 }
