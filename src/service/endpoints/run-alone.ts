@@ -1,19 +1,14 @@
 // Runs one operation in its own transaction, and records what it writes in the history.
 
-import { type HeaderField, historyStepHeader, replayedHeader } from "../../wire/public.ts";
+import { type HeaderField, replayedHeader } from "../../wire/public.ts";
 import { Changes } from "../history/changes.ts";
+import { runRecorded } from "../history/define-recorded.ts";
 import { recordStep } from "../history/history.ts";
 import type { Deadline, Now } from "../message/deadline.ts";
 import { type EncodedOutcome, encodeOutcome } from "../message/encode.ts";
-import { createFailure, type Outcome } from "../message/outcome.ts";
+import { createFailure, createStepHeaders, type Outcome } from "../message/outcome.ts";
 import { Stopwatch } from "../message/stopwatch.ts";
-import {
-  SchemaChangedError,
-  StorageFullError,
-  type Store,
-  type StoreTransaction,
-  type TransactionScope,
-} from "../store/store.ts";
+import { SchemaChangedError, type Store, type StoreTransaction, type TransactionScope } from "../store/store.ts";
 import { execute, isSingleRead, isWrite, listCollections } from "./execute.ts";
 import { type Answer, findAnswer, type KeyedRequest, keepAnswer } from "./kept-answer.ts";
 import type { ExecuteContext, Operation } from "./operation.ts";
@@ -92,8 +87,7 @@ export interface RecordedAnswer extends Answer {
 }
 
 /**
- * Runs `work` in one transaction and records its changes as a step of the history. Without room for the step it runs
- * again without one: rows must be deletable when the storage is full.
+ * Runs `work` in one transaction and records its changes as a step of the history; see `runRecorded`.
  * @param context - `keyed` if the request may be sent again: its answer is kept in the same transaction, unless it reads
  * @throws ServiceError IDEMPOTENCY_KEY_REUSED, TOO_LARGE
  */
@@ -104,7 +98,7 @@ export async function transactRecorded(
   work: Recorded,
 ): Promise<RecordedAnswer> {
   const key = scope.mode === "write" ? keyed : undefined;
-  const run = (isRecorded: boolean) =>
+  return runRecorded((isRecorded) =>
     store.transact(scope, async (transaction): Promise<RecordedAnswer> => {
       const before = key && (await findAnswer(transaction, key));
       if (before !== undefined) return { ...before, isReplayed: true };
@@ -113,13 +107,8 @@ export async function transactRecorded(
       const step = isRecorded ? await recordStep(transaction, changes, schema, getUndoneStep(operations)) : undefined;
       if (key !== undefined) await keepAnswer(transaction, key, { outcomes, step });
       return { outcomes, step, isReplayed: false };
-    });
-  try {
-    return await run(true);
-  } catch (error) {
-    if (scope.mode === "read" || !(error instanceof StorageFullError)) throw error;
-    return run(false);
-  }
+    }),
+  );
 }
 
 /**
@@ -152,10 +141,7 @@ export function withAnswerHeaders(answer: RecordedAnswer): EncodedOutcome {
 
 /** The headers with the step in the history, and those of an answer that was given before. */
 export function createAnswerHeaders({ step, isReplayed }: Pick<RecordedAnswer, "step" | "isReplayed">): HeaderField[] {
-  return [
-    ...(step === undefined ? [] : [[historyStepHeader, String(step)] as const]),
-    ...(isReplayed ? [[replayedHeader, "true"] as const] : []),
-  ];
+  return [...createStepHeaders(step), ...(isReplayed ? [[replayedHeader, "true"] as const] : [])];
 }
 
 /** Errors have no size limit: they may replace a response that was too large. */

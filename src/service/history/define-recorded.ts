@@ -10,8 +10,7 @@ import { type DeclarationChange, readDeclarations, recordStep, undoStep } from "
 export type Fill = (transaction: StoreTransaction, changes: Changes) => Promise<void>;
 
 /**
- * Sets the declarations and runs `fill` in one transaction, which becomes a step. Without room for the step it runs again
- * without one, as any write does.
+ * Sets the declarations and runs `fill` in one transaction, which becomes a step; see `runRecorded`.
  *
  * @param undoes - the step that this undoes, if any
  * @returns the number of the step; undefined if nothing was changed
@@ -24,7 +23,7 @@ export async function defineRecorded(
   undoes?: number,
 ): Promise<number | undefined> {
   const declared = listDeclarationChanges(schema.collections, collections);
-  const run = async (isRecorded: boolean): Promise<number | undefined> => {
+  return runRecorded(async (isRecorded) => {
     let step: number | undefined;
     const work = async (transaction: StoreTransaction) => {
       const changes = new Changes();
@@ -38,7 +37,14 @@ export async function defineRecorded(
     };
     await store.define(collections, work, schema.epoch);
     return step;
-  };
+  });
+}
+
+/**
+ * Runs work that records a step of the history. Without room for the step it runs again without one: rows must be deletable
+ * when the storage is full.
+ */
+export async function runRecorded<T>(run: (isRecorded: boolean) => Promise<T>): Promise<T> {
   try {
     return await run(true);
   } catch (error) {
