@@ -1,23 +1,15 @@
 // Boots a service from a store and samples, in a worker, in a page or in Node.
 
 import type { Progress } from "../wire/public.ts";
-import { createHandler } from "./handler.ts";
+import { createHandler, type HandlerOptions } from "./handler.ts";
 import type { Schema, Store } from "./store/store.ts";
 import { ensureSeeded, type OnProgress, type Sample, seed } from "./workspace/seed.ts";
 
-export interface BootOptions {
+export interface BootOptions extends Pick<HandlerOptions, "prefix" | "version" | "getStore" | "maxRows"> {
   /** Where rows are stored. It is opened by the first request. */
   readonly store: Store;
   /** Declarations and rows that an empty store is filled with before the first response. */
   readonly sample: Sample;
-  /** Path of the API without a trailing slash, such as `/app/api`. */
-  readonly prefix: string;
-  /** Value of X-Service-Version. */
-  readonly version: string;
-  /** The store for one request, such as one that its signal interrupts. Defaults to the store itself. */
-  readonly getStore?: ((request: Request, store: Store) => Store) | undefined;
-  /** The most rows in a response. Defaults to 10,000, which is also the most. */
-  readonly maxRows?: number | undefined;
   /** Called while the samples are loaded for the first time, but not during `reset`. */
   readonly onProgress?: OnProgress | undefined;
   /** Called when declarations have changed, but not for the first samples. */
