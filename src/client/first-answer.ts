@@ -52,9 +52,7 @@ function readServiceDeclarations({ baseUrl }: Client, declared: unknown): readon
     return readCollections(declared);
   } catch (cause) {
     if (!(cause instanceof DeclarationError)) throw cause;
-    throw new AnswerError(`The schema at ${baseUrl}/$schema can't be read: ${cause.message}`, {
-      cause,
-    });
+    throw new AnswerError(`The schema at ${baseUrl}/$schema can't be read: ${cause.message}`, { cause });
   }
 }
 

@@ -4,6 +4,8 @@ import type { ResetOptions } from "./connection.ts";
 /** How long the worker may be silent, in milliseconds. It reports progress every few hundred rows. */
 const silenceLimit = 30_000;
 
+const silent = "The service worker stopped responding while it restored the samples. Reload and try again.";
+
 /**
  * Resets the samples in the worker and resolves when that is done.
  *
@@ -15,13 +17,7 @@ export function requestReset(worker: ServiceWorker, { size, onProgress }: ResetO
   return new Promise<void>((resolve, reject) => {
     const wait = () => {
       clearTimeout(silence);
-      silence = setTimeout(
-        () =>
-          reject(
-            new Error("The service worker stopped responding while it restored the samples. Reload and try again."),
-          ),
-        silenceLimit,
-      );
+      silence = setTimeout(() => reject(new Error(silent)), silenceLimit);
     };
     port1.onmessage = ({ data }) => {
       wait();

@@ -82,10 +82,7 @@ function generateFieldValue(name: string, field: TypeDeclaration, random: Random
   switch (field.type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(field.fields).map(([member, declaration]) => [
-          member,
-          generateFieldValue(member, declaration, random),
-        ]),
+        Object.entries(field.fields).map(([member, inner]) => [member, generateFieldValue(member, inner, random)]),
       );
     case "array": {
       const count = random.whole(0, Math.min(3, field.maxItems ?? 3));

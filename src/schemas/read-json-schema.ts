@@ -126,16 +126,8 @@ export class JsonSchemaReader {
       if (declaration === null) return [];
       const description = readFirstLine(property.description);
       const isRequired = required.includes(name) && !isNullable(property) && declaration.type !== "array";
-      return [
-        [
-          name,
-          {
-            ...declaration,
-            ...(description === "" ? {} : { description }),
-            ...(isRequired ? { required: true as const } : {}),
-          },
-        ] as const,
-      ];
+      const described = description === "" ? declaration : { ...declaration, description };
+      return [[name, isRequired ? { ...described, required: true as const } : described] as const];
     });
     return Object.fromEntries(fields);
   }

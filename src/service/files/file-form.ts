@@ -31,15 +31,8 @@ export async function readFileForm(message: ReceivedMessage): Promise<FileForm> 
     throw createMalformedError(
       "The form needs two entries: `declaration`, the JSON of a collection, and `file`, with its rows.",
     );
-  const text = typeof declaration === "string" ? declaration : await declaration.text();
-  return {
-    declaration: parseDeclarationEntry(text),
-    file: await readFileStream(file.stream(), file.type, message.watch),
-  };
-}
-
-function parseDeclarationEntry(text: string): JsonObject {
-  const json = readJsonOrUndefined(text);
-  if (isObject(json)) return json;
-  throw fail("MALFORMED_JSON", 'The entry `declaration` must be one JSON object, as in `{"fields":{…}}`.');
+  const json = readJsonOrUndefined(typeof declaration === "string" ? declaration : await declaration.text());
+  if (!isObject(json))
+    throw fail("MALFORMED_JSON", 'The entry `declaration` must be one JSON object, as in `{"fields":{…}}`.');
+  return { declaration: json, file: await readFileStream(file.stream(), file.type, message.watch) };
 }

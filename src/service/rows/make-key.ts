@@ -55,15 +55,14 @@ function* generateNumbers(first: number): Generator<number> {
 }
 
 function* generateRandomKeys(length: number): Generator<string> {
-  while (true) yield generateRandomKey(length);
+  while (true) yield length >= uuidLength ? generateId() : generateRandomText(length);
 }
 
 function getKeyDeclaration(declaration: TypeDeclaration | undefined): ScalarDeclaration | undefined {
   return declaration?.type === "number" || declaration?.type === "string" ? declaration : undefined;
 }
 
-function generateRandomKey(length: number): string {
-  if (length >= uuidLength) return generateId();
+function generateRandomText(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => characters.charAt(byte % characters.length)).join("");
 }
