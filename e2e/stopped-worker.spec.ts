@@ -130,7 +130,11 @@ test("a request with an Idempotency-Key is carried out once, although the worker
     .finally(() => {
       isDone = true;
     });
-  while (!isDone) await cdp.send("ServiceWorker.stopAllWorkers");
+  // At random moments of a request, which takes as long as a start of the worker.
+  while (!isDone) {
+    await cdp.send("ServiceWorker.stopAllWorkers");
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 600));
+  }
   const answers = await sending;
   expect(answers.every((answer) => answer.startsWith("201 "))).toBe(true);
   expect(new Set(answers).size).toBe(5);

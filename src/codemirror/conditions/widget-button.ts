@@ -34,7 +34,11 @@ export class WidgetButton extends WidgetType {
     button.dataset.value = value;
     button.style.setProperty("--value", value);
     button.addEventListener("mousedown", (event) => event.preventDefault());
-    button.addEventListener("click", () => this.#run(view, view.posAtDOM(button)));
+    button.addEventListener("click", () => {
+      // Assistive technology may have focused it; it is drawn anew.
+      if (button.matches(":focus")) view.focus();
+      this.#run(view, view.posAtDOM(button));
+    });
     return button;
   }
 }

@@ -1,4 +1,5 @@
 import { Redo2, Undo2 } from "lucide-react";
+import { useRef } from "react";
 import { findParameterProblems } from "../../requests/parts/parameter-problems.ts";
 import { createDraftFromTemplate, createEmptyDraft, findTemplate, templates } from "../../requests/parts/starter.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,6 +29,12 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
   );
   const waiting = useRested(sending, patience);
   const timeoutProblem = findTimeoutProblem(draft.timeout);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  // Cancel goes, and with it the focus.
+  const cancel = (): void => {
+    sendButton.current?.focus();
+    stop();
+  };
   const update = (change: Partial<typeof draft>): void => dispatch({ type: "settings", change });
   const list: Pairs = {
     id: "bundle-parameter",
@@ -85,9 +92,16 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
       )}
       <AddPair list={list} look="quiet" className={styles.paramAdd} />
       <span className="push" />
-      {waiting ? <Button onClick={stop}>Cancel</Button> : null}
+      {waiting ? <Button onClick={cancel}>Cancel</Button> : null}
       {isInStep ? null : <ExportMenu draft={draft} className={styles.exportOpen} />}
-      <Button look="primary" className={styles.send} shortcut={keys.send.key} aria-disabled={sending} onClick={send}>
+      <Button
+        look="primary"
+        className={styles.send}
+        shortcut={keys.send.key}
+        aria-disabled={sending}
+        onClick={send}
+        ref={sendButton}
+      >
         Send bundle
       </Button>
       {draft.parameters.length === 0 ? null : (

@@ -46,6 +46,7 @@ export function createComparison({ now, set, service }: Core) {
     try {
       const before = await reading;
       signal.throwIfAborted();
+      if (exchange.phase === "cancelled") throw new Error("The service may still be working on the bundle.");
       change({ phase: "after" });
       const written = used.filter(({ isWritten }) => isWritten);
       const difference = await compareDataStates(before, await readDataState(service().client, written, signal));

@@ -147,7 +147,9 @@ test("shows the client's message for a bundle without a response", async () => {
 test("a cancelled bundle may still finish", async () => {
   const exchange = await sendDraft(createStarterDraft(), createShopClient(), AbortSignal.abort());
   expect(exchange.phase).toBe("cancelled");
-  expect(say(exchange)).toMatch(/^Cancelled\..*may still finish/);
+  expect(say(exchange)).toMatch(/^Cancelled\..*may still commit the transaction/);
+  const alone = { ...exchange, draft: { ...exchange.draft, transaction: false } };
+  expect(say(alone)).toMatch(/^Cancelled\..*may still finish the part/);
 });
 
 test("before the first bundle it shows what to do and what the transaction means", () => {

@@ -68,7 +68,9 @@ function describeExchange(exchange: SentBundle): OutcomeWords {
       return {
         tone: "mixed",
         title: "Cancelled.",
-        text: "The page stopped waiting. The service may still finish the part that it has begun.",
+        text: exchange.draft.transaction
+          ? "The page stopped waiting. The service may still commit the transaction."
+          : "The page stopped waiting. The service may still finish the part that it has begun.",
       };
   }
 }

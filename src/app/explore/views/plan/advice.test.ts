@@ -79,7 +79,7 @@ describe("each rule explains why and what to do", () => {
       "`not` excludes values, and an index only finds values. Name the values that you want, or also filter by an indexed field.",
     ],
     ["note = null", "Rows without a value are in no index: also filter by an indexed field."],
-    ["total != null", "Rows without a value are in no index: also filter by an indexed field."],
+    ["total != null", "No index is used for `!= null`: also filter by an indexed field."],
     [
       "status in ['open', null]",
       "Rows without a value are in no index. Remove `null` from the list if you do not need those rows.",

@@ -101,7 +101,9 @@ function describeComparisonAdvice(node: Comparison, plan: PlanBody, collection: 
   if (type !== undefined && !isOrdered(type.type))
     return `A field with \`true\` or \`false\` cannot have an index: ${describeOtherRemedy(plan)}.`;
   if (node.left.kind === "null" || node.right.kind === "null")
-    return `Rows without a value are in no index: ${describeOtherRemedy(plan)}.`;
+    return node.operator === "!="
+      ? `No index is used for \`!= null\`: ${describeOtherRemedy(plan)}.`
+      : `Rows without a value are in no index: ${describeOtherRemedy(plan)}.`;
   const operatorAdvice = describeOperatorAdvice(node, field, plan);
   if (listIndexes(collection).includes(field))
     return operatorAdvice ?? `No index covers it: ${describeOtherRemedy(plan)}.`;
