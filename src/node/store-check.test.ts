@@ -36,7 +36,7 @@ test("a store that takes writes passes, and calls at the same time share one wri
 });
 
 test("a store that was full passes once it has room for rows again", async () => {
-  const store = createSqliteStore(join(folder, "full.sqlite"), {}, "PRAGMA max_page_count = 1000");
+  const store = createSqliteStore(join(folder, "full.sqlite"), {}, "PRAGMA max_page_count = 400");
   await store.define([things]);
   const check = new StoreCheck(store);
   const handle = check.observe(createHandler({ store, prefix: "/api", version: "test" }));

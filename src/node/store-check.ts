@@ -9,7 +9,7 @@ import { patience } from "./health.ts";
 const name = "readiness";
 
 /** How many bytes are written to a store that was full: a small record still finds room where rows do not. */
-const fillerSize = 1024 * 1024;
+const fillerSize = 512 * 1024;
 
 export class StoreCheck {
   readonly #store: Store;
