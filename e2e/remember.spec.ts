@@ -274,6 +274,7 @@ test("names a favourite, finds it in the palette, renames and deletes it", { tag
   await expect(page.getByRole("button", { name: "Save as a favourite" })).toBeVisible();
   await riddle.shows(1);
   await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: "Commands" })).toBeFocused();
   await page.keyboard.type("load large");
   await expect(page.getByRole("option", { name: "Load “Large and open”" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
