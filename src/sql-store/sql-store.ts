@@ -1,14 +1,12 @@
-// The store over an SQL database: transactions, definitions, and what is repeated.
+// The store over an SQL database: its transactions, which are begun, committed and repeated here, and its definitions.
 
 import type { CollectionDeclaration } from "../language/public.ts";
 import {
   checkDeclarations,
   checkEpoch,
-  GuardedTransaction,
   type HeldRows,
   indexByName,
   isSameDeclarations,
-  PrematureCommitError,
   resolveScope,
   type Schema,
   type Store,
@@ -33,12 +31,11 @@ import {
   storeError,
 } from "./failures.ts";
 import { createHeldRows } from "./held-rows.ts";
-import { IdleWatch } from "./idle-watch.ts";
 import { keyColumn, rowColumn } from "./layout.ts";
 import { LeasedSession } from "./leased-session.ts";
 import { pause } from "./pause.ts";
 import { readOnce } from "./single-read.ts";
-import { SqlOperations } from "./sql-operations.ts";
+import { SqlTransaction, type TransactionMode } from "./sql-transaction.ts";
 import { TableChanges } from "./tables.ts";
 
 export interface SqlStoreOptions {
@@ -84,12 +81,6 @@ type Perform = <R>(
   layouts: CatalogueState["catalogue"]["layouts"],
   work: (transaction: StoreTransaction) => Promise<R>,
 ) => Promise<R>;
-
-interface Mode {
-  /** "hold" reads, and keeps the connection for what it holds there. */
-  readonly kind: "read" | "hold" | "write" | "define";
-  readonly signal?: AbortSignal | undefined;
-}
 
 /**
  * Creates a store. Its state is in the database only, so that any number of processes can use the same one. A transaction
@@ -138,7 +129,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   }
 
   /** Runs a transaction: it is committed when the body resolves. */
-  async function once<T>(mode: Mode, body: Body<T>): Promise<T> {
+  async function once<T>(mode: TransactionMode, body: Body<T>): Promise<T> {
     const { kind, signal } = mode;
     const session = new LeasedSession(await lease(signal));
     const mark = nextMark?.();
@@ -162,7 +153,11 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     }
   }
 
-  async function begin({ kind, signal }: Mode, session: LeasedSession, mark: CommitMark | undefined): Promise<Begun> {
+  async function begin(
+    { kind, signal }: TransactionMode,
+    session: LeasedSession,
+    mark: CommitMark | undefined,
+  ): Promise<Begun> {
     const { connection, interrupt, release } = session;
     const [row] = await connection.execute(...dialect.begin(kind === "hold" ? "read" : kind, tables), reader.statement);
     const state = await reader.read(row, connection);
@@ -173,7 +168,11 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   }
 
   /** Commits, and gives the connection back unless it holds something. */
-  async function commit(kind: Mode["kind"], session: LeasedSession, mark: CommitMark | undefined): Promise<void> {
+  async function commit(
+    kind: TransactionMode["kind"],
+    session: LeasedSession,
+    mark: CommitMark | undefined,
+  ): Promise<void> {
     const committing = session.connection.commit();
     if (kind === "read") {
       // Nothing depends on its end but the connection.
@@ -235,7 +234,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     }
   }
 
-  const repeated = <T>(mode: Mode, body: Body<T>): Promise<T> => repeating(() => once(mode, body), mode.signal);
+  const repeated = <T>(mode: TransactionMode, body: Body<T>): Promise<T> =>
+    repeating(() => once(mode, body), mode.signal);
 
   async function define(
     collections: readonly CollectionDeclaration[],
@@ -369,114 +369,4 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   const lastSchema = () => (reader.last.epoch === 0 ? undefined : reader.last);
 
   return { schema, lastSchema, define, transact, holdRows, close: () => pool.close() };
-}
-
-interface Setting extends Mode {
-  readonly connection: Connection;
-  readonly dialect: StoreDialect;
-  readonly tables: Tables;
-  readonly state: CatalogueState;
-  readonly layouts: CatalogueState["catalogue"]["layouts"];
-  readonly scope: ReadonlyMap<string, CollectionDeclaration>;
-  /** Returns the error of the store for one of the driver. */
-  readonly mapped: (error: unknown) => unknown;
-  /** Interrupts the statement that runs. */
-  readonly interrupt: () => void;
-  readonly precede: Begun["precede"];
-}
-
-/** One run of the work of a transaction. */
-class SqlTransaction {
-  readonly #setting: Setting;
-  readonly #guard: GuardedTransaction;
-  readonly #idle: IdleWatch;
-  /** Rejects if the run must end before its work has settled. */
-  readonly #ended: Promise<never>;
-  #end: (reason: unknown) => void = () => {};
-  readonly #running = new Set<Promise<unknown>>();
-  #isRolledBack = false;
-  /** Whether the work will be run again. */
-  #isAbandoned = false;
-
-  constructor(setting: Setting) {
-    this.#setting = setting;
-    this.#ended = new Promise((_, reject) => {
-      this.#end = reject;
-    });
-    this.#ended.catch(() => {});
-    const { dialect, tables, state, layouts, precede } = setting;
-    const operations = new SqlOperations({
-      ...{ connection: this.#checked(), dialect, tables, layouts, versions: state.versions, precede },
-      watch: (operation) => this.#watch(operation),
-    });
-    this.#guard = new GuardedTransaction(operations, {
-      mode: setting.kind === "read" ? "read" : "write",
-      scope: setting.scope,
-      rollBack: () => {
-        this.#isRolledBack = true;
-        if (this.#running.size > 0) setting.interrupt();
-      },
-    });
-    this.#idle = new IdleWatch(() => {
-      const premature = new PrematureCommitError();
-      this.#guard.abort(premature);
-      this.#end(premature);
-    });
-  }
-
-  async run<R>(work: (transaction: StoreTransaction) => Promise<R>): Promise<R> {
-    try {
-      return await Promise.race([this.#guard.run(work, this.#setting.signal), this.#ended]);
-    } finally {
-      this.#idle.end();
-      // No statement of this transaction may follow its end.
-      await Promise.allSettled(this.#running);
-    }
-  }
-
-  /** The connection, until the transaction is rolled back. */
-  #checked(): Pick<Connection, "run" | "pages"> {
-    const { connection } = this.#setting;
-    const check = () => {
-      if (this.#isRolledBack || this.#isAbandoned) throw new Error("The transaction was rolled back.");
-    };
-    return {
-      async run(statement) {
-        check();
-        return connection.run(statement);
-      },
-      async *pages(statement) {
-        check();
-        for await (const page of connection.pages(statement)) {
-          check();
-          yield page;
-        }
-      },
-    };
-  }
-
-  async #watch<T>(operation: () => Promise<T>): Promise<T> {
-    const running = this.#idle.during(operation);
-    this.#running.add(running);
-    try {
-      const result = await running;
-      return await (this.#isAbandoned ? waitForever() : result);
-    } catch (error) {
-      const reason = this.#isAbandoned ? undefined : this.#setting.mapped(error);
-      if (!this.#isAbandoned && !(reason instanceof ConflictError)) throw reason;
-      this.#isAbandoned = true;
-      this.#end(error);
-      return await waitForever();
-    } finally {
-      this.#running.delete(running);
-    }
-  }
-}
-
-/**
- * What an operation of abandoned work returns, so that nothing follows from it. A shared promise would keep everything in
- * memory that waits for it.
- */
-function waitForever(): Promise<never> {
-  return new Promise(() => {});
 }
