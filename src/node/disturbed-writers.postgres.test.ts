@@ -199,7 +199,9 @@ async function runRound({ connect, disturb }: Disturbance, servers: Servers, del
     timeUntil(async () => (await addPair(handles[1] as Handle, `probe ${crypto.randomUUID()}`)) === "committed"),
   ]);
   await timeUntil(() => finds(other));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Each process has committed since.
+  for (const handle of handles)
+    await timeUntil(async () => (await addPair(handle, `after ${crypto.randomUUID()}`)) === "committed");
   isStopping = true;
   await writing;
   const rows = await query(

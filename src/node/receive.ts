@@ -30,7 +30,7 @@ export async function receive(request: IncomingMessage, options: ReceiveOptions 
   const head = { method, headers: createHeaders(request), signal: signal ?? null };
   const url = `http://localhost${target}`;
   watchArrival(request, pace);
-  if (findBodyKind(method, target) === "rows") {
+  if (isStreamed(request)) {
     // Without `duplex`, a body of unknown length is not allowed.
     const streamed = { ...head, body: createBodyStream(request, maxBody), duplex: "half" };
     return new Request(url, streamed);
@@ -40,6 +40,11 @@ export async function receive(request: IncomingMessage, options: ReceiveOptions 
     throw fail("UNSUPPORTED_MEDIA_TYPE", `${method} takes no body here. Leave it out.`);
   }
   return new Request(url, { ...head, ...(body.length === 0 ? {} : { body }) });
+}
+
+/** Whether the service reads the body while it arrives. */
+export function isStreamed(request: IncomingMessage): boolean {
+  return findBodyKind(request.method ?? "GET", getRequestTarget(request)) === "rows";
 }
 
 /** Closes the connection of a sender that hardly sends anything. The service may pause a file. */

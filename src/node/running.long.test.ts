@@ -168,6 +168,10 @@ describe("a request", () => {
     const second = await fetch(api);
     expect(second.headers.get("Retry-After")).toBe("1");
     expect(await readCode(second)).toEqual([503, "SERVER_UNAVAILABLE"]);
+    // Its rest is read, so that the connection stays.
+    const file = { method: "POST", headers: { "Content-Type": "text/csv" }, body: "x".repeat(1_000_000) };
+    const third = await fetch(`${api}/$import/Stock`, file);
+    expect(await readCode(third)).toEqual([503, "SERVER_UNAVAILABLE"]);
     ended.resolve();
     expect((await first).status).toBe(200);
     await expect.poll(async () => (await fetch(api)).status).toBe(200);

@@ -17,7 +17,7 @@ import { probe, type Readiness } from "./health.ts";
 import { dropRest, isIncomplete } from "./incomplete-body.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Pace } from "./pace.ts";
-import { Arrivals, isAnnouncedTooLarge, receive } from "./receive.ts";
+import { Arrivals, isAnnouncedTooLarge, isStreamed, receive } from "./receive.ts";
 import { Running, type RunningOptions } from "./running.ts";
 import { createRefusal, sendMessage, sendResponse } from "./send-response.ts";
 import type { Shutdown } from "./stop.ts";
@@ -90,9 +90,10 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
         throw fail("INVALID_PARAMETER", `\`${faultsHeader}\` needs a server that is started with --playground.`);
       const { signal, takePlace, limitTime } = running.start(outgoing, request.socket.remoteAddress);
       if (request.headers.expect !== undefined && !isAnnouncedTooLarge(request, maxBody)) outgoing.writeContinue();
+      // A file is handled while it arrives, so that its body waits for a place, too.
+      if (isStreamed(request)) takePlace();
       const received = await receive(request, { signal, maxBody, pace, arrivals });
-      takePlace();
-      // A file is handled while it arrives.
+      if (!isStreamed(request)) takePlace();
       if (request.complete) limitTime();
       else request.once("end", limitTime);
       await sendResponse(await handle(received), outgoing, pace);
