@@ -73,7 +73,11 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     // A process that hangs in a transaction would keep all others from writing.
     idle_in_transaction_session_timeout: statementTimeout,
   };
-  const values = Object.entries(limits).map(([name, limit]) => `set_config('${name}', '${limit}', false)`);
+  const values = Object.entries(limits).map(([name, value]) => `('${name}', '${value}')`);
+  // Older servers lack some of them.
+  const setLimits =
+    `SELECT set_config(name, value, false) FROM (VALUES ${values.join(", ")}) AS limits (name, value) ` +
+    "JOIN pg_catalog.pg_settings USING (name)";
   /** The processes of the server that serve the connections, and the hosts. */
   const sessions = new WeakMap<ClientBase, { readonly backend: number; readonly host: string }>();
   const watch = new StatementWatch(() => createClient(silence));
@@ -96,7 +100,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       });
     }
     await hosts.check(client);
-    await client.query(`SELECT ${values.join(", ")}`);
+    await client.query(setLimits);
     sessions.set(client, { backend, host });
   }
 

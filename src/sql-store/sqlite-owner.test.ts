@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -41,6 +50,7 @@ test.each([
   ["that was killed while it wrote its name", "{"],
 ])("the lock of an owner %s is removed", (_, owner) => {
   leave(owner);
+  utimesSync(`${file}.owner`, 0, 0);
   ownFile(file);
   expect(isLocked()).toBe(false);
   expect(readdirSync(folder)).toEqual(["shop.sqlite.owner"]);
@@ -54,6 +64,12 @@ test.each([
   expect(() => ownFile(file)).toThrow(
     `The file is used by process ${owner.pid} on ${owner.host}. If that has ended, remove ${file}.owner and ${file}.lock.`,
   );
+  expect(isLocked()).toBe(true);
+});
+
+test("a name that another process may be writing is not taken for that of one that has ended", () => {
+  leave("{");
+  expect(() => ownFile(file)).toThrow("Another process has just begun to use the file.");
   expect(isLocked()).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 // Which process uses a file. The driver in WebAssembly locks a file by a directory beside it, which a process that is killed
 // leaves behind: every later transaction would find the file busy.
 
-import { readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 
 /** Thrown if another process uses a file. */
@@ -28,7 +28,8 @@ export function ownFile(file: string): () => void {
   while (!createFile(path, JSON.stringify(own))) {
     const text = readText(path);
     if (text === undefined) continue;
-    const owner = readOwner(text);
+    const owner = readOwner(path, text);
+    if (owner === undefined) throw new FileInUseError("Another process has just begun to use the file.");
     if (owner.host === own.host && owner.pid === own.pid && owner.started === own.started) return () => {};
     if (owner.host !== own.host || isRunning(owner))
       throw new FileInUseError(
@@ -80,12 +81,16 @@ function rmdirIfPresent(path: string): void {
   }
 }
 
-/** A process that was killed while it wrote the file is no owner. */
-function readOwner(text: string): Owner {
+/** After how many milliseconds nobody is writing the file any more. */
+const writing = 2_000;
+
+/** Reads the file. A process that was killed while it wrote it has ended; undefined while one may be writing it. */
+function readOwner(path: string, text: string): Owner | undefined {
   try {
     return JSON.parse(text) as Owner;
   } catch {
-    return { host: hostname(), pid: 0 };
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - written < writing ? undefined : { host: hostname(), pid: 0 };
   }
 }
 
@@ -100,7 +105,7 @@ function isRunning({ pid, started }: Owner): boolean {
   return started === undefined || findStart(pid) === started;
 }
 
-/** As Linux tells it: the 22nd field of `stat`, the 20th after the name. */
+/** On Linux: the 22nd field of `stat`, the 20th after the name. */
 function findStart(pid: number): number | undefined {
   const text = readText(`/proc/${pid}/stat`);
   return text === undefined ? undefined : Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[19]);
