@@ -35,7 +35,7 @@ export class WidgetButton extends WidgetType {
     button.style.setProperty("--value", value);
     button.addEventListener("mousedown", (event) => event.preventDefault());
     button.addEventListener("click", () => {
-      // Assistive technology may have focused it; it is drawn anew.
+      // Assistive technology may have focused it; drawing it again loses the focus.
       if (button.matches(":focus")) view.focus();
       this.#run(view, view.posAtDOM(button));
     });

@@ -36,7 +36,7 @@ export function PartRow({ part, index, shared, isOpen, dragged, isFaulty, repeat
     if (isWithin(event.target, "[data-details]")) document.getElementById(getControlId(key, "path"))?.focus();
   };
   // The release of the press: opening before it would move the field under the pointer. An editor that draws its text
-  // anew meanwhile gets no click.
+  // again in between gets no click.
   const release = ({ target, button }: MouseEvent): void => {
     const field = target instanceof Element ? target.closest("input:not([type=checkbox]), [contenteditable]") : null;
     if (button === 0 && field !== null && field === document.activeElement) openPart(key);
