@@ -78,8 +78,11 @@ export function createPostgresPool(connectionString: string, options: PoolOption
   const setLimits =
     `SELECT set_config(name, value, false) FROM (VALUES ${values.join(", ")}) AS limits (name, value) ` +
     "JOIN pg_catalog.pg_settings USING (name)";
-  /** The processes of the server that serve the connections, and the hosts. */
-  const sessions = new WeakMap<ClientBase, { readonly backend: number; readonly host: string }>();
+  /** Of each connection the process of the server that serves it, the host, and when it was opened. */
+  const sessions = new WeakMap<
+    ClientBase,
+    { readonly backend: number; readonly host: string; readonly since: number }
+  >();
   const watch = new StatementWatch(() => createClient(silence));
   let checking: Promise<void> | undefined;
   let opened: PgPool | undefined;
@@ -101,7 +104,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     }
     await hosts.check(client);
     await client.query(setLimits);
-    sessions.set(client, { backend, host });
+    sessions.set(client, { backend, host, since: performance.now() });
   }
 
   function open(): PgPool {
@@ -130,7 +133,11 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       opened ??= open();
       const host = hosts.current;
       try {
-        return await opened.connect();
+        for (;;) {
+          const client = await opened.connect();
+          if ((sessions.get(client)?.since ?? Number.POSITIVE_INFINITY) > watch.lastLoss) return client;
+          client.release(true);
+        }
       } catch (error) {
         if (tried >= hosts.count) throw error;
         hosts.leave(host);

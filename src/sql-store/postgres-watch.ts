@@ -29,6 +29,8 @@ export class StatementWatch {
   readonly #running = new Map<ClientBase, Running>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
+  /** When a connection was last found that no answer can come from. Others of that age are probably lost, too. */
+  lastLoss = 0;
 
   /** @param connect - makes a client for another connection, which is not yet opened and has time limits of `silence` */
   constructor(connect: () => Client) {
@@ -80,8 +82,10 @@ export class StatementWatch {
       } catch (error) {
         // A server that refuses another connection may still work on them.
         const isReached = error instanceof DatabaseError;
-        for (const [client, { interruption }] of this.#findOverdue())
+        for (const [client, { interruption }] of this.#findOverdue()) {
+          if (!isReached) this.lastLoss = performance.now();
           if (!isReached || interruption === "wanted") closeConnection(client);
+        }
       }
       void other.end().catch(() => {});
     }
@@ -125,6 +129,7 @@ export class StatementWatch {
       const wasSuspected = statement.isSuspected;
       statement.isSuspected = !isWorking;
       if (isWorking || !wasSuspected) continue;
+      this.lastLoss = performance.now();
       closeConnection(client);
       // It would keep its locks until it notices.
       if (states.has(backend)) await other.query("SELECT pg_terminate_backend($1)", [backend]);
