@@ -1,5 +1,6 @@
 // Connects the sections: what one hands to another. The code of a section is loaded when something is handed to it.
 
+import { createElement } from "react";
 import type { HandOvers } from "./hand-overs.ts";
 import { loadOnDemand } from "./ui/on-demand.tsx";
 
@@ -31,5 +32,9 @@ export const handOvers: HandOvers = {
     const { addCourses } = await loadCourses();
     return addCourses(files);
   },
-  BundleEditor: loadOnDemand(() => import("./bundle/bundle-editor.tsx"), "BundleEditor"),
+  BundleEditor: loadOnDemand(
+    () => import("./bundle/bundle-editor.tsx"),
+    "BundleEditor",
+    createElement("p", { "aria-busy": true }),
+  ),
 };

@@ -20,7 +20,11 @@ import { AnswerViews } from "./views/answer-views.tsx";
 const ExploreCommands = loadOnDemand(() => import("./explore-commands.ts"), "ExploreCommands");
 const Memory = loadOnDemand(() => import("./memory/memory.tsx"), "Memory");
 const WriteDialog = loadOnDemand(() => import("./result/write-dialog.tsx"), "WriteDialog");
-const MissingCollection = loadOnDemand(() => import("./result/missing-collection.tsx"), "MissingCollection");
+const MissingCollection = loadOnDemand(
+  () => import("./result/missing-collection.tsx"),
+  "MissingCollection",
+  <main aria-busy="true" />,
+);
 const Welcome = loadOnDemand(() => import("./query/examples/welcome.tsx"), "Welcome");
 
 const getSession = memoizePerService((service) => {
@@ -81,7 +85,9 @@ function ExploreLayout() {
         <AnswerViews />
         <Welcome />
       </main>
-      {confirmation === null ? null : <WriteDialog confirmation={confirmation} />}
+      {confirmation === null ? null : (
+        <WriteDialog confirmation={confirmation} onClose={() => session.write.confirm(false)} />
+      )}
       {commands}
       <FootSlot>
         <FootFacts />

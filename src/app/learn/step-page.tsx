@@ -9,7 +9,7 @@ import { findNextPage } from "./course-page.ts";
 import { Puzzle } from "./puzzle.tsx";
 import * as stepStyles from "./step.module.css";
 
-const RequestStep = loadOnDemand(() => import("./requests/request-step.tsx"), "RequestStep");
+const RequestStep = loadOnDemand(() => import("./requests/request-step.tsx"), "RequestStep", <p aria-busy="true" />);
 
 interface Props {
   readonly course: Course;

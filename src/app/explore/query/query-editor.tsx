@@ -18,7 +18,7 @@ import * as noticeStyles from "./query-editor.module.css";
 
 const ConditionGauges = loadOnDemand(() => import("./condition-counts/condition-gauges.tsx"), "ConditionGauges");
 const PinnedFilter = loadOnDemand(() => import("./compare/pinned-filter.tsx"), "PinnedFilter");
-const PatchEditor = loadOnDemand(() => import("./patch/patch-editor.tsx"), "PatchEditor");
+const PatchEditor = loadOnDemand(() => import("./patch/patch-editor.tsx"), "PatchEditor", <p aria-busy="true" />);
 
 /** A constant list, so that an empty list of problems is not rendered with every key press. */
 const noIssues: readonly Issue[] = [];

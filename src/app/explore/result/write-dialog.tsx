@@ -2,7 +2,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import type { Confirmation } from "../session/write-effect.ts";
 
-export function WriteDialog({ confirmation }: { readonly confirmation: Confirmation }) {
+interface Props {
+  readonly confirmation: Confirmation;
+  readonly onClose: () => void;
+}
+
+export function WriteDialog({ confirmation, onClose }: Props) {
   const { write } = useExploreSession();
   const { title, text, confirm } = confirmation;
   const isDanger = useExplore((now) => now.state.operation === "Delete");
@@ -11,7 +16,7 @@ export function WriteDialog({ confirmation }: { readonly confirmation: Confirmat
       title={title}
       // Cancel has the focus: Enter pressed too early must not send it.
       actions={[{ label: confirm, run: () => write.confirm(true), isDanger }]}
-      onClose={() => write.confirm(false)}
+      onClose={onClose}
     >
       {text}
     </Dialog>
