@@ -130,7 +130,7 @@ function classifyPostgresFailure(error: unknown): Failure {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === "string") return failures[code] ?? failures[code.slice(0, 2)] ?? "unexpected";
   // Errors that the driver itself makes have no code.
-  return /^SASL: |Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|^timeout expired|was closed and is not queryable/.test(
+  return /^SASL: |Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|^timeout expired/.test(
     String(message),
   )
     ? "unavailable"

@@ -21,6 +21,9 @@ test.each([
   ["postgres://one,two/db?target_session_attrs=primary&a=b", ["postgres://one/db?a=b", "postgres://two/db?a=b"]],
   ["postgres://u@%2Frun%2Fa,%2Frun%2Fb/db", ["postgres://u@%2Frun%2Fa/db", "postgres://u@%2Frun%2Fb/db"]],
   ["postgres:///db", ["postgres:///db"]],
+  ["postgres://u:p@ss@one,two/db", ["postgres://u:p@ss@one/db", "postgres://u:p@ss@two/db"]],
+  ["socket:/run/postgresql?db=shop", ["socket:/run/postgresql?db=shop"]],
+  ["/run/postgresql shop", ["/run/postgresql shop"]],
 ])("%s: its hosts", (connectionString, expected) => {
   expect(listHosts(connectionString)).toEqual(expected);
 });

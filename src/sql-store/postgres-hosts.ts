@@ -27,8 +27,13 @@ export class PostgresHosts {
 
   /** @throws Error with a user-readable message for a value of `target_session_attrs` that is not supported */
   constructor(connectionString: string) {
-    const [, start = "", names = "", path = "", query = ""] =
-      /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)\??(.*)$/s.exec(connectionString) ?? [];
+    const found = /^(\w+:\/\/(?:[^/?]*@)?)([^/?@]*)([^?]*)\??(.*)$/s.exec(connectionString);
+    if (found === null) {
+      // Another form that the driver knows, such as that of a socket.
+      this.#hosts = [connectionString];
+      return;
+    }
+    const [, start, names = "", path, query] = found;
     const parameters = new URLSearchParams(query);
     const wanted = parameters.get(attribute) ?? "any";
     if (!Object.hasOwn(checks, wanted))

@@ -52,6 +52,11 @@ class InterruptedError extends Error {
   readonly code = "57014";
 }
 
+/** Whether all connections of the pool were lent for too long, by the only message that says so. */
+function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === "timeout exceeded when trying to connect";
+}
+
 /** The SQLSTATEs of writes that a standby refuses: such a connection leads to the wrong host. */
 const refusedWrites = ["25006", "0A000"];
 
@@ -83,20 +88,32 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     ClientBase,
     { readonly backend: number; readonly host: string; readonly since: number }
   >();
-  const watch = new StatementWatch(() => createClient(silence));
+  const watch = new StatementWatch((host) => createClient(host, silence));
   let checking: Promise<void> | undefined;
   let opened: PgPool | undefined;
 
-  function createClient(limit: number): Client {
+  function createClient(host: string, limit: number): Client {
     const limited = { connectionTimeoutMillis: limit, query_timeout: limit };
-    return new Client({ ...config, ...limited, connectionString: hosts.current });
+    return new Client({ ...config, ...limited, connectionString: host });
   }
 
+  /** A client of the pool, for the host that is used when it is created. */
+  class HostClient extends Client {
+    readonly address: string;
+
+    constructor() {
+      const address = hosts.current;
+      super({ ...config, connectionString: address });
+      this.address = address;
+    }
+  }
+
+  const getHost = (client: ClientBase): string => (client as HostClient).address;
+
   async function openSession(client: ClientBase): Promise<void> {
-    const host = hosts.current;
     const backend = await getBackend(client);
     if (!isDirect(client, backend)) {
-      checking ??= checkSession(client, backend, () => createClient(connectionTimeout));
+      checking ??= checkSession(client, backend, () => createClient(getHost(client), connectionTimeout));
       await checking.catch((error: unknown) => {
         checking = undefined;
         throw error;
@@ -104,7 +121,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     }
     await hosts.check(client);
     await client.query(setLimits);
-    sessions.set(client, { backend, host, since: performance.now() });
+    sessions.set(client, { backend, host: getHost(client), since: performance.now() });
   }
 
   function open(): PgPool {
@@ -113,12 +130,8 @@ export function createPostgresPool(connectionString: string, options: PoolOption
       max: connections,
       idleTimeoutMillis: idleTimeout,
       allowExitOnIdle: true,
-      onConnect: (client) => watch.during(client, 0, connectionTimeout, () => openSession(client)),
-      Client: class extends Client {
-        constructor() {
-          super({ ...config, connectionString: hosts.current });
-        }
-      },
+      onConnect: (client) => watch.run(client, { host: getHost(client) }, connectionTimeout, () => openSession(client)),
+      Client: HostClient,
     });
     // An error of a connection that nobody uses, such as a restart of the server: the pool replaces it.
     pool.on("error", () => {});
@@ -139,7 +152,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
           client.release(true);
         }
       } catch (error) {
-        if (tried >= hosts.count) throw error;
+        if (tried >= hosts.count || isPoolBusy(error)) throw error;
         hosts.leave(host);
       }
     }
@@ -154,15 +167,15 @@ export function createPostgresPool(connectionString: string, options: PoolOption
   }
 
   function createLease(client: PoolClient): Lease {
-    const { backend = 0, host = "" } = sessions.get(client) ?? {};
+    const session = sessions.get(client) ?? { host: getHost(client) };
     let isWrongHost = false;
     let isInterrupted = false;
     // The client takes one statement at a time.
     let last: Promise<unknown> = Promise.resolve();
-    const inTurn = <T>(query: () => Promise<T>, limit = statementTimeout + silence): Promise<T> => {
+    const runInTurn = <T>(query: () => Promise<T>, limit = statementTimeout + silence): Promise<T> => {
       const result = last.then(() => {
         if (isInterrupted) throw new InterruptedError();
-        return watch.during(client, backend, limit, query);
+        return watch.run(client, session, limit, query);
       });
       last = result.catch((error: { readonly code?: string }) => {
         isWrongHost ||= refusedWrites.includes(error.code ?? "");
@@ -171,12 +184,12 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     };
     const run = async ({ text, params, isKept = false }: Statement): Promise<readonly SqlRow[]> => {
       const query = { text, values: [...params], ...(isKept ? { name: getName(text) } : {}) };
-      return (await inTurn(() => client.query<SqlRow>(query))).rows;
+      return (await runInTurn(() => client.query<SqlRow>(query))).rows;
     };
     const connection: Connection = {
       run,
       async execute(...texts) {
-        const results: unknown = await inTurn(() => client.query(texts.join(";")));
+        const results: unknown = await runInTurn(() => client.query(texts.join(";")));
         const last = Array.isArray(results) ? results.at(-1) : results;
         return (last as { readonly rows: readonly SqlRow[] }).rows;
       },
@@ -186,7 +199,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
         const warn = ({ message = "" }: { readonly message?: string | undefined }) => void warnings.push(message);
         client.on("notice", warn);
         try {
-          await inTurn(() => client.query("COMMIT"), Math.min(commitLimit, statementTimeout));
+          await runInTurn(() => client.query("COMMIT"), Math.min(commitLimit, statementTimeout));
         } finally {
           client.off("notice", warn);
         }
@@ -202,7 +215,7 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     return {
       connection,
       release(isBroken) {
-        if (isWrongHost) hosts.leave(host);
+        if (isWrongHost) hosts.leave(session.host);
         client.release(isBroken || isWrongHost);
       },
     };

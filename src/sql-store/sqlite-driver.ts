@@ -81,10 +81,20 @@ function openBuiltIn(file: string, { DatabaseSync }: NodeSqlite): SqliteDriver {
   };
 }
 
+/** @param fail - called if the database can't be opened */
+function open<T>(create: () => T, fail: () => void): T {
+  try {
+    return create();
+  } catch (error) {
+    fail();
+    throw error;
+  }
+}
+
 async function openWasm(file: string): Promise<SqliteDriver> {
   const { default: sqlite } = await import("node-sqlite3-wasm");
   const giveUp = file === ":memory:" ? () => {} : ownFile(file);
-  const database = new sqlite.Database(file);
+  const database = open(() => new sqlite.Database(file), giveUp);
   return {
     exec: (text) => void database.exec(text),
     prepare: (text) => {

@@ -36,12 +36,29 @@ test("a file has one owner until it is given up", () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("further connections of the same process neither remove a lock nor give the file up", () => {
-  const giveUp = ownFile(file);
+test("further connections of the same process remove no lock, and the last one gives the file up", () => {
+  const giveUps = [ownFile(file), ownFile(file)];
   mkdirSync(`${file}.lock`);
-  ownFile(file)();
+  giveUps.push(ownFile(file));
+  giveUps.shift()?.();
+  giveUps.shift()?.();
   expect(readdirSync(folder)).toEqual(["shop.sqlite.lock", "shop.sqlite.owner"]);
-  giveUp();
+  giveUps.shift()?.();
+  expect(readdirSync(folder)).toEqual(["shop.sqlite.lock"]);
+});
+
+test("a folder that does not exist is an error of the driver's own", () => {
+  expect(() => ownFile(join(folder, "none", "shop.sqlite"))).toThrow("unable to open database file");
+});
+
+test("while another process replaces the name of one that has ended, the file is in use", () => {
+  leave({ host: hostname(), pid: 2 ** 22 + 1 });
+  writeFileSync(`${file}.owner.replacing`, "");
+  expect(() => ownFile(file)).toThrow("Another process has just begun to use the file.");
+  expect(isLocked()).toBe(true);
+  utimesSync(`${file}.owner.replacing`, 0, 0);
+  ownFile(file)();
+  expect(isLocked()).toBe(false);
 });
 
 test.each([

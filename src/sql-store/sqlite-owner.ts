@@ -1,7 +1,7 @@
 // Which process uses a file. The driver in WebAssembly locks a file by a directory beside it, which a process that is killed
 // leaves behind: every later transaction would find the file busy.
 
-import { readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 
 /** Thrown if another process uses a file. */
@@ -16,82 +16,125 @@ interface Owner {
   readonly started?: number | undefined;
 }
 
+/** After how many milliseconds another process is no longer writing its name, or replacing that of one that has ended. */
+const longest = 5_000;
+
+/** File → the number of its connections in this process. */
+const connections = new Map<string, number>();
+
 /**
- * Makes this process the owner of a file, and removes the lock of an owner that has ended. Further connections of this process
- * are allowed.
- * @returns what gives the file up
- * @throws FileInUseError
+ * Makes this process the owner of a file, for one more connection, and removes the lock of an owner that has ended.
+ * @returns what gives the file up, with the last connection
+ * @throws FileInUseError, or an Error as the driver throws it if there can be no file
  */
 export function ownFile(file: string): () => void {
+  const count = connections.get(file) ?? 0;
+  if (count === 0) {
+    try {
+      becomeOwner(file);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (error instanceof FileInUseError || code === undefined) throw error;
+      // Rows can be deleted to make room, without a name beside them.
+      if (code !== "ENOSPC") throw new Error("unable to open database file", { cause: error });
+    }
+  }
+  connections.set(file, count + 1);
+  return () => {
+    const left = (connections.get(file) ?? 1) - 1;
+    connections.set(file, left);
+    if (left === 0) rmSync(`${file}.owner`, { force: true });
+  };
+}
+
+function becomeOwner(file: string): void {
   const path = `${file}.owner`;
   const own: Owner = { host: hostname(), pid: process.pid, started: findStart(process.pid) };
-  while (!createFile(path, JSON.stringify(own))) {
-    const text = readText(path);
-    if (text === undefined) continue;
-    const owner = readOwner(path, text);
-    if (owner === undefined) throw new FileInUseError("Another process has just begun to use the file.");
-    if (owner.host === own.host && owner.pid === own.pid && owner.started === own.started) return () => {};
-    if (owner.host !== own.host || isRunning(owner))
-      throw new FileInUseError(
-        `The file is used by process ${owner.pid} on ${owner.host}. If that has ended, remove ${path} and ${file}.lock.`,
-      );
-    removeOwner(path, text);
-    rmdirIfPresent(`${file}.lock`);
+  const name = `${path}.${process.pid}`;
+  writeFileSync(name, JSON.stringify(own));
+  try {
+    while (!link(name, path)) {
+      const text = readText(path);
+      if (text === undefined) continue;
+      const owner = readOwner(path, text);
+      // A connection of this process has left its name when it failed.
+      if (owner.host === own.host && owner.pid === own.pid && owner.started === own.started) return;
+      if (owner.host !== own.host || isRunning(owner))
+        throw new FileInUseError(
+          `The file is used by process ${owner.pid} on ${owner.host}. If that has ended, remove ${path} and ${file}.lock.`,
+        );
+      if (replaceOwner(file, text, name)) return;
+    }
+  } finally {
+    rmSync(name, { force: true });
   }
-  return () => rmSync(path, { force: true });
 }
 
-/** Removes the file of an owner that has ended. Another process may do the same, and be the owner by now. */
-function removeOwner(path: string, text: string): void {
-  const moved = `${path}.${process.pid}`;
-  try {
-    renameSync(path, moved);
-  } catch {
-    return;
-  }
-  const taken = readText(moved);
-  if (taken !== undefined && taken !== text) renameSync(moved, path);
-  else rmSync(moved, { force: true });
-}
-
-/** @returns whether it did not exist */
-function createFile(path: string, text: string): boolean {
-  try {
-    writeFileSync(path, text, { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+/**
+ * Replaces the name of an owner that has ended, and removes its lock. While the name is there, no other process can be the
+ * owner, and of those that want to replace it, one does.
+ * @returns whether this process has done so
+ */
+function replaceOwner(file: string, text: string, name: string): boolean {
+  const path = `${file}.owner`;
+  const marker = `${path}.replacing`;
+  if (!link(name, marker)) {
+    if (isRecent(marker)) throw new FileInUseError("Another process has just begun to use the file.");
+    rmSync(marker, { force: true });
     return false;
   }
+  try {
+    if (readText(path) !== text) return false;
+    removeLock(`${file}.lock`);
+    renameSync(name, path);
+    return true;
+  } finally {
+    rmSync(marker, { force: true });
+  }
 }
 
+/** Gives a file a second name. @returns whether there was none of that name */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** @returns undefined if there is no such file */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
   }
 }
 
-function rmdirIfPresent(path: string): void {
+function removeLock(path: string): void {
   try {
     rmdirSync(path);
-  } catch {
-    // There was no lock.
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
 
-/** After how many milliseconds nobody is writing the file any more. */
-const writing = 2_000;
-
-/** Reads the file. A process that was killed while it wrote it has ended; undefined while one may be writing it. */
-function readOwner(path: string, text: string): Owner | undefined {
+/** A file that has no name in it was damaged, as when the power failed: its process has ended. */
+function readOwner(path: string, text: string): Owner {
   try {
     return JSON.parse(text) as Owner;
   } catch {
-    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return Date.now() - written < writing ? undefined : { host: hostname(), pid: 0 };
+    if (isRecent(path)) throw new FileInUseError("Another process has just begun to use the file.");
+    return { host: hostname(), pid: 0 };
   }
+}
+
+function isRecent(path: string): boolean {
+  const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Date.now() - written < longest;
 }
 
 function isRunning({ pid, started }: Owner): boolean {

@@ -35,7 +35,7 @@ export async function runPart(
   };
   try {
     if ("error" in decoded) {
-      const earlier = await findEarlierAnswer(context, decoded.keyed);
+      const earlier = await findEarlierAnswer(context, decoded.keyed, deadline.signal);
       return earlier === undefined ? refuse(decoded.error) : withAnswerHeaders(earlier);
     }
     await context.beforePart?.(index);
@@ -84,7 +84,9 @@ export async function runTogether(
   const operations = parts.flatMap(({ decoded }) => ("operation" in decoded ? [decoded.operation] : []));
   if (operations.length < parts.length) {
     // Without a schema, the bundle timed out before it was decoded.
-    const earlier = deadline.signal.aborted ? undefined : await findEarlierAnswer(context, context.keyed);
+    const earlier = deadline.signal.aborted
+      ? undefined
+      : await findEarlierAnswer(context, context.keyed, deadline.signal);
     return earlier === undefined
       ? { committed: false, outcomes: markNotExecuted(parts) }
       : { committed: true, ...earlier };

@@ -119,9 +119,10 @@ export async function transactRecorded(
 export async function findEarlierAnswer(
   { store, schema }: Pick<RunContext, "store" | "schema">,
   keyed: KeyedRequest | undefined,
+  signal?: AbortSignal,
 ): Promise<RecordedAnswer | undefined> {
   if (keyed === undefined) return undefined;
-  const scope = { mode: "read", collections: [], epoch: schema.epoch } as const;
+  const scope = { mode: "read", collections: [], epoch: schema.epoch, ...(signal && { signal }) } as const;
   const answer = await store.transact(scope, (transaction) => findAnswer(transaction, keyed));
   return answer && { ...answer, isReplayed: true };
 }

@@ -60,7 +60,7 @@ export function createMemoryStore(): Store {
     }
   }
 
-  /** Runs work inside a claim. `leave` releases it, so that the next transaction can start. */
+  /** Runs work in its turn. `leave` ends the turn, so that the next transaction can start. */
   async function perform<T>(
     { leave, ...rules }: Omit<Rules, "rollBack"> & { readonly leave: () => void },
     collections: ReadonlyMap<string, MemoryCollection>,
