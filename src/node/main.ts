@@ -46,8 +46,10 @@ async function main(): Promise<void> {
     onUnexpected,
     onRetry: () => metrics?.retry(),
   });
+  const storeCheck = new StoreCheck(store);
+  const observed = storeCheck.observe();
   const service = boot({
-    store: metrics?.counted(store) ?? store,
+    store: metrics?.counted(observed) ?? observed,
     sample: initial.sample,
     prefix,
     version: __VERSION__,
@@ -56,11 +58,10 @@ async function main(): Promise<void> {
     onUnexpected,
   });
   await service.prepare();
-  const storeCheck = new StoreCheck(store);
   const shutdown = new Shutdown();
   const server = createServiceServer({
     ...line,
-    handle: storeCheck.observe(service.handle),
+    handle: service.handle,
     version: __VERSION__,
     check: async () => {
       await service.prepare();

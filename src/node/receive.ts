@@ -72,9 +72,34 @@ function getRequestLimit({ method = "", url = "" }: IncomingMessage, maxBody = N
 /** How many bytes of bodies may be in memory that have not arrived completely: their requests have no place yet. */
 const mostArriving = 256 * 2 ** 20;
 
-/** Counts these bytes, for a server. */
+interface Arrival {
+  size: number;
+  readonly refuse: () => void;
+}
+
+/** The bodies that are arriving at a server. */
 export class Arrivals {
-  bytes = 0;
+  readonly #all = new Set<Arrival>();
+  #bytes = 0;
+
+  add(arrival: Arrival): void {
+    this.#all.add(arrival);
+  }
+
+  /** Notes more of a body. Beyond the limit, the largest body is refused: small ones never pay for those. */
+  grow(arrival: Arrival, bytes: number): void {
+    if (!this.#all.has(arrival)) return;
+    arrival.size += bytes;
+    this.#bytes += bytes;
+    if (this.#bytes <= mostArriving) return;
+    const [first, ...others] = this.#all;
+    const largest = others.reduce((most, other) => (other.size > (most?.size ?? 0) ? other : most), first);
+    largest?.refuse();
+  }
+
+  remove(arrival: Arrival): void {
+    if (this.#all.delete(arrival)) this.#bytes -= arrival.size;
+  }
 }
 
 // The rest of a body that is refused is discarded, so that the sender can read the response.
@@ -84,30 +109,30 @@ function readBody(request: IncomingMessage, options: ReceiveOptions): Promise<Ui
     const limit = getRequestLimit(request, maxBody);
     if (isAnnouncedTooLarge(request, maxBody)) return reject(createTooLargeError(limit));
     const chunks: Buffer[] = [];
-    let size = 0;
-    const end = () => {
+    const refuse = (error: unknown) => {
+      reject(error);
       request.off("data", take).resume();
-      arrivals.bytes -= size;
-      size = 0;
+      chunks.length = 0;
+      arrivals.remove(arrival);
+    };
+    const arrival: Arrival = {
+      size: 0,
+      refuse: () => refuse(createBusyError("The server is receiving too much at once.")),
     };
     const take = (chunk: Buffer) => {
-      size += chunk.length;
-      arrivals.bytes += chunk.length;
       chunks.push(chunk);
-      const isTooMuch = arrivals.bytes > mostArriving;
-      if (size <= limit && !isTooMuch) return;
-      reject(size > limit ? createTooLargeError(limit) : createBusyError("The server is receiving too much at once."));
-      end();
-      chunks.length = 0;
+      arrivals.grow(arrival, chunk.length);
+      if (arrival.size > limit) refuse(createTooLargeError(limit));
     };
+    arrivals.add(arrival);
     request.on("data", take);
     request.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
     request.once("error", reject);
-    request.once("end", end).once("close", end);
+    request.once("close", () => arrivals.remove(arrival)).once("end", () => arrivals.remove(arrival));
   });
 }
 
-/** The body in pieces. When no more is wanted, the rest is discarded, so that the sender can read the response. */
+/** The body as a stream. When no more is wanted, the rest is discarded, so that the sender can read the response. */
 function createBodyStream(request: IncomingMessage, maxBody: number | undefined): ReadableStream<Uint8Array> {
   const limit = getRequestLimit(request, maxBody);
   if (isAnnouncedTooLarge(request, maxBody)) throw createTooLargeError(limit);

@@ -56,8 +56,7 @@ export class Running {
     });
     const takePlace = () => {
       if (!this.#hasPlace(address)) {
-        const most = this.#options.maxRequests;
-        throw createBusyError(`The server handles ${most} requests at the same time, and no more.`);
+        throw createBusyError(`The server is handling ${this.size} requests, and has no place for this one.`);
       }
       // The sender may be gone already.
       if (this.#controllers.has(controller)) this.#places.set(controller, address);

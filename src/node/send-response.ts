@@ -23,7 +23,7 @@ import { type Pace, watchPace } from "./pace.ts";
  */
 export async function sendResponse(response: Response, outgoing: ServerResponse, pace?: Pace): Promise<void> {
   const { socket } = outgoing;
-  if (socket !== null) {
+  if (socket !== null && !outgoing.destroyed) {
     const countBytes = () => socket.bytesWritten - socket.writableLength;
     // A response that is still being made may pause.
     const isWaiting = () => outgoing.writableLength > 0;
@@ -63,7 +63,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse,
 }
 
 /** The size of what is written at once, in bytes: the pace of a client is seen by what it has read completely. */
-const pieceSize = 32 * 1024;
+const pieceSize = 8 * 1024;
 
 async function* splitPieces(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   for await (const bytes of source)

@@ -39,7 +39,7 @@ test("a store that was full passes once it has room for rows again", async () =>
   const store = createSqliteStore(join(folder, "full.sqlite"), {}, "PRAGMA max_page_count = 400");
   await store.define([things]);
   const check = new StoreCheck(store);
-  const handle = check.observe(createHandler({ store, prefix: "/api", version: "test" }));
+  const handle = createHandler({ store: check.observe(), prefix: "/api", version: "test" });
   const ask = async (method: string, path: string, row?: object) => {
     const init = row && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(row) };
     return (await handle(new Request(`http://localhost/api/${path}`, { method, ...init }))).status;

@@ -2,7 +2,7 @@
 // commits hang.
 
 import { randomBytes } from "node:crypto";
-import type { Store } from "../service/public.ts";
+import { StorageFullError, type Store } from "../service/public.ts";
 import { patience } from "./health.ts";
 
 /** The record that is written. It has no other use. */
@@ -20,12 +20,16 @@ export class StoreCheck {
     this.#store = store;
   }
 
-  /** Handles a request, and notes a full store. */
-  observe(handle: (request: Request) => Promise<Response>): (request: Request) => Promise<Response> {
-    return async (request) => {
-      const response = await handle(request);
-      if (response.status === 507) this.#wasFull = true;
-      return response;
+  /** The store, of which it is noted when it is full. */
+  observe(): Store {
+    const store = this.#store;
+    return {
+      ...store,
+      transact: (scope, work) =>
+        store.transact(scope, work).catch((error: unknown) => {
+          this.#wasFull ||= error instanceof StorageFullError;
+          throw error;
+        }),
     };
   }
 
