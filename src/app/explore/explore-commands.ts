@@ -33,10 +33,13 @@ export function ExploreCommands(scope: Scope) {
   return null;
 }
 
-/** Omits commands that would change nothing. */
+/** Omits commands that would change nothing: where a link names a missing collection, all but those that open another. */
 export function createExploreCommands(scope: Scope): readonly Command[] {
+  const collections = listCollectionCommands(scope);
+  if (scope.session.now().missing !== null)
+    return collections.map((entry) => ({ ...entry, group: commandGroups.query }));
   const groups = [
-    [commandGroups.query, listQueryCommands(scope)],
+    [commandGroups.query, [...listQueryCommands(scope), ...collections]],
     [commandGroups.filter, listFilterCommands(scope.session)],
     [commandGroups.answer, listAnswerCommands(scope.session)],
     [commandGroups.export, listExportCommands(scope)],
@@ -56,8 +59,8 @@ const sendLabels: Readonly<Record<ExploreOperation, string>> = {
   Delete: "Send the deletion",
 };
 
-function listQueryCommands({ session, counts }: Scope): readonly Entry[] {
-  const { state, blocked, collections } = session.now();
+function listQueryCommands({ session }: Scope): readonly Entry[] {
+  const { state, blocked } = session.now();
   const { operation } = state;
   return [
     {
@@ -75,19 +78,23 @@ function listQueryCommands({ session, counts }: Scope): readonly Entry[] {
         session.query.change(withOperation(each, state)),
       ),
     ),
-    ...collections
-      .filter(({ name }) => name !== state.collection)
-      .map(({ name, description }) => {
-        const count = counts.get(name);
-        return {
-          id: `explore.collection.${name}`,
-          label: `Query ${name}`,
-          detail: count === undefined ? undefined : `${formatNumber(count)} rows`,
-          words: `collection ${description}`,
-          run: () => session.query.pickCollection(name),
-        };
-      }),
   ];
+}
+
+function listCollectionCommands({ session, counts }: Scope): readonly Entry[] {
+  const { state, missing, collections } = session.now();
+  return collections
+    .filter(({ name }) => missing !== null || name !== state.collection)
+    .map(({ name, description }) => {
+      const count = counts.get(name);
+      return {
+        id: `explore.collection.${name}`,
+        label: `Query ${name}`,
+        detail: count === undefined ? undefined : `${formatNumber(count)} rows`,
+        words: `collection ${description}`,
+        run: () => session.query.pickCollection(name),
+      };
+    });
 }
 
 function listFilterCommands({ editor, now, query: { pin, unpin, swap } }: ExploreSession): readonly Entry[] {

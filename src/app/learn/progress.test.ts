@@ -22,5 +22,5 @@ test("adds the steps that are new, and removes only those again", () => {
   expect(added).toBe(2);
   expect(addSteps(["limits", "edges"]).added).toBe(0);
   undo();
-  expect(addSteps(["limits", "edges"]).added).toBe(1);
+  expect(addSteps(["limits", "null", "both", "edges"]).added).toBe(2);
 });

@@ -49,8 +49,8 @@ function Loading({ status, backend }: Pick<Props, "status" | "backend">) {
         </>
       )}
       {/* It is this page's own writing that keeps the database busy then. */}
-      {total > 0 && !isServer ? (
-        <p>The samples are being prepared. That happens only once.</p>
+      {total > 0 && !isServer && (status.wait === undefined || status.wait === "transaction") ? (
+        <p>The samples are being prepared.</p>
       ) : status.wait === undefined ? null : (
         <p>{describeWait(status.wait)}</p>
       )}

@@ -45,7 +45,7 @@ export function Dialog({ title, children, actions, task, isChanged = false, isWi
   const content = (
     <>
       {/* With other buttons, it is another step, which may have replaced what had the focus. */}
-      <h2 id={`${id}-title`} key={actions?.length} ref={focusIfLost}>
+      <h2 id={`${id}-title`} key={actions?.map(({ label }) => label).join()} ref={focusIfLost}>
         {title}
       </h2>
       {isText ? <p id={`${id}-text`}>{children}</p> : children}

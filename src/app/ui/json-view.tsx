@@ -5,9 +5,9 @@ const tokens = /("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,]+)/;
 
 /** JSON, indented and highlighted. */
 export function JsonView({ value }: { readonly value: unknown }) {
-  const pieces = JSON.stringify(value, null, 2).split(tokens);
-  return renderInOrder(pieces, (piece, index) =>
-    index % 2 === 0 ? piece : <span className={getTokenClass(piece, pieces[index + 2])}>{piece}</span>,
+  const parts = JSON.stringify(value, null, 2).split(tokens);
+  return renderInOrder(parts, (part, index) =>
+    index % 2 === 0 ? part : <span className={getTokenClass(part, parts[index + 2])}>{part}</span>,
   );
 }
 

@@ -56,7 +56,7 @@ export function PartRow({ part, index, shared, isOpen, dragged, isFaulty, repeat
       onKeyDown={close}
       onMouseUp={release}
       onDragOver={(event) => drag.onDragOver(event, index)}
-      onDrop={drag.onDrop}
+      onDrop={(event) => drag.onDrop(event, index)}
     >
       <div className={styles.in}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the tools of the part move it */}

@@ -24,21 +24,28 @@ export function useDragReorder() {
     onDragOver(event: DragEvent, index: number): void {
       if (dragged === null) return;
       event.preventDefault();
-      const { top, bottom } = event.currentTarget.getBoundingClientRect();
-      const before = event.clientY < (top + bottom) / 2 ? index : index + 1;
+      const before = findPlace(event, index);
       if (before !== dragged.before) setDragged({ ...dragged, before });
     },
-    onDrop(event: DragEvent): void {
+    onDrop(event: DragEvent, index: number): void {
       if (dragged === null) return;
       event.preventDefault();
       setDragged(null);
-      const { key, before } = dragged;
+      const { key } = dragged;
+      // The state may be that of an earlier event.
+      const before = findPlace(event, index);
       const from = now().draft.parts.findIndex((part) => part.key === key);
       dispatch({ type: "move-to", key, to: before > from ? before - 1 : before });
     },
     onDragEnd: (): void => setDragged(null),
   };
   return { dragged, handlers };
+}
+
+/** The index before which a part is dropped: that of the row under the pointer, or the next one in its lower half. */
+function findPlace({ currentTarget, clientY }: DragEvent, index: number): number {
+  const { top, bottom } = currentTarget.getBoundingClientRect();
+  return clientY < (top + bottom) / 2 ? index : index + 1;
 }
 
 export type DragHandlers = ReturnType<typeof useDragReorder>["handlers"];

@@ -54,7 +54,7 @@ export function listOperations(collection: CollectionDeclaration): readonly Part
     shape: `/${name}${kind.end}`,
     words: kind.words,
     make: async (client) => {
-      const row = await requestFirstRow(collection, client);
+      const row = kind.end === "?limit=10" ? undefined : await requestFirstRow(collection, client);
       const body = hasBody(kind.method) ? { body: formatJsonInLine(createBody(kind.method, collection, row)) } : {};
       return { method: kind.method, path: createPath(kind, collection, row, client), ...body };
     },

@@ -49,7 +49,7 @@ export function MomentsTable({ moments }: { readonly moments: Moments }) {
       </table>
       {shown < total ? (
         <p className={textStyles.proof}>
-          {shown} of {total} moments are shown.
+          <GroupedNumber value={shown} /> of <GroupedNumber value={total} /> moments are shown.
         </p>
       ) : null}
     </ScrollArea>

@@ -1,5 +1,5 @@
 import { jsonLanguage } from "@codemirror/lang-json";
-import { type EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import { type EditorState, RangeSetBuilder, StateEffect, StateField, type Text } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -41,7 +41,11 @@ function listLooks(state: EditorState, text: string, from: number, part: Part): 
   if (from === part.message) return listStartLooks(text);
   if (from >= part.body) {
     const isJson = /^\s*[[{"]/.test(state.sliceDoc(part.body, part.body + 20));
-    return isJson ? listJsonLooks(text) : [];
+    if (!isJson || part.to - part.body > coloured) return isJson ? parseLooks(text) : [];
+    // No token of JSON has more than one line.
+    const to = from + text.length;
+    const looks = listBodyLooks(state.doc, part).filter((look) => look.from >= from && look.to <= to);
+    return looks.map((look) => shiftLook(look, from));
   }
   const name = text.slice(0, Math.max(0, text.indexOf(":")));
   const look = idNames.includes(name.toLowerCase()) ? styles.id : styles.dim;
@@ -64,13 +68,28 @@ function listStartLooks(line: string): readonly Look[] {
   ];
 }
 
-function listJsonLooks(line: string): readonly Look[] {
+/** Document → the start of a body → its looks, at offsets of the document. */
+const bodies = new WeakMap<Text, Map<number, readonly Look[]>>();
+
+/** The looks of a body in JSON: only as a whole it shows which strings are names. */
+function listBodyLooks(doc: Text, { body, to }: Part): readonly Look[] {
+  const known = bodies.get(doc) ?? new Map<number, readonly Look[]>();
+  bodies.set(doc, known);
+  const looks = known.get(body) ?? parseLooks(doc.sliceString(body, to)).map((look) => shiftLook(look, -body));
+  known.set(body, looks);
+  return looks;
+}
+
+function parseLooks(json: string): readonly Look[] {
   const looks: Look[] = [];
-  highlightTree(jsonLanguage.parser.parse(line), jsonHighlightStyles, (from, to, look) =>
+  highlightTree(jsonLanguage.parser.parse(json), jsonHighlightStyles, (from, to, look) =>
     looks.push({ from, to, look }),
   );
   return looks;
 }
+
+/** A look with its offsets counted from another place. */
+const shiftLook = ({ from, to, look }: Look, start: number): Look => ({ from: from - start, to: to - start, look });
 
 class LineBreak extends WidgetType {
   override eq(): boolean {

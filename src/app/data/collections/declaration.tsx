@@ -37,8 +37,8 @@ export function Declaration({ collection, children }: Props) {
 function Fields({ collection }: Pick<Props, "collection">) {
   const members = useMemo(() => new Map(listMembers(collection).map((member) => [member.path, member])), [collection]);
   const paths = useMemo(() => [...members.keys()], [members]);
-  const renderTable = (lines: readonly FieldLine[], renderFold?: RenderToggle) => (
-    <FieldTable collection={collection} members={members} lines={lines} renderFold={renderFold} />
+  const renderTable = (lines: readonly FieldLine[], renderToggle?: RenderToggle) => (
+    <FieldTable collection={collection} members={members} lines={lines} renderToggle={renderToggle} />
   );
   if (paths.length <= mostListed) return renderTable(createListedLines(paths));
   return (
@@ -52,13 +52,13 @@ interface FieldTableProps extends Pick<Props, "collection"> {
   readonly members: ReadonlyMap<string, Member>;
   readonly lines: readonly FieldLine[];
   /** Undefined for fields without a tree. */
-  readonly renderFold: RenderToggle | undefined;
+  readonly renderToggle: RenderToggle | undefined;
 }
 
-function FieldTable({ collection, members, lines, renderFold }: FieldTableProps) {
+function FieldTable({ collection, members, lines, renderToggle }: FieldTableProps) {
   const types = listFieldTypes(collection);
   return (
-    <table className={joinClasses(factsStyles.facts, styles.declaration, renderFold !== undefined && styles.tree)}>
+    <table className={joinClasses(factsStyles.facts, styles.declaration, renderToggle !== undefined && styles.tree)}>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -80,7 +80,7 @@ function FieldTable({ collection, members, lines, renderFold }: FieldTableProps)
           return declaration === undefined ? null : (
             <tr key={path}>
               <th scope="row" aria-label={path} style={{ "--depth": depth } as CSSProperties}>
-                {renderFold?.(line) ?? <code>{path.slice(nameAt)}</code>}
+                {renderToggle?.(line) ?? <code>{path.slice(nameAt)}</code>}
               </th>
               <td>{type === undefined ? typeText(declaration) : typeName(type)}</td>
               <td>

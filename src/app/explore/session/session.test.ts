@@ -201,7 +201,7 @@ describe("The session of Explore", () => {
     change(session, '{"note":"new"}');
     session.query.type(analysed("_id = 1"));
     await expect.poll(() => matches(session)).toBe(1);
-    // The write asks first until the count has ended.
+    // A write needs confirmation until the count has ended.
     await expect.poll(() => session.now().find.running).toBe(false);
     session.send();
     session.query.change({ operation: "Delete" });

@@ -36,7 +36,6 @@ export const commandGroups = {
   goTo: "Go to",
   page: "Page",
   field: "Insert a field",
-  columns: "Columns",
 } as const;
 
 /** Commands, or a function that creates them when they are read, for commands that change with every key press. */

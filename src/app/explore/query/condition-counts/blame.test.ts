@@ -212,6 +212,7 @@ test("the count of a condition is the number of rows that match when it is remov
       const filter = filterOf(text);
       const rest = pairs.filter((row) => !compile(filter, types)(row));
       const { removals } = await findBlame(text, filter, types, rest, never);
+      expect(removals.length).toBeGreaterThan(0);
       for (const { condition, rows: count } of removals) {
         const changed = without(filter, condition);
         const isAll = changed === filter || removeParentheses(filter) === condition;
