@@ -1,5 +1,6 @@
 // Public API of the wire layer: reading and writing multipart/mixed and application/http, and the error body.
 
+export { decodeBase64, encodeBase64 } from "./base64.ts";
 export { chooseBoundary, parseBoundary } from "./boundary.ts";
 export type { SubRequest, SubResponse } from "./bundle-part.ts";
 export {

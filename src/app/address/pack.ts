@@ -1,6 +1,6 @@
 // Packs an address's state into letters, digits, `-` and `_`, and unpacks it.
 
-import { readJson } from "../../wire/public.ts";
+import { decodeBase64, encodeBase64, readJson } from "../../wire/public.ts";
 import { mostParameters, readRoute, writeRoute } from "./route.ts";
 
 /** Maximum size of an unpacked state, in bytes: far more than any page produces, and safe on any device. */
@@ -14,7 +14,7 @@ export async function pack(hash: string): Promise<string> {
   const state = JSON.stringify([...params, ...(server === "" ? [] : [["server", server]])]);
   // Unlike "deflate-raw", this format has a checksum, which detects a damaged link.
   const bytes = await drain(pipeThrough(new TextEncoder().encode(state), new CompressionStream("deflate")), Infinity);
-  return `#/${section}?packed=${toBase64(bytes)}`;
+  return `#/${section}?packed=${encodeBase64(bytes)}`;
 }
 
 /**
@@ -69,16 +69,4 @@ async function drain(stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: numb
     chunks.push(read.value);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
-/** RFC 4648, section 5, without padding. */
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  const decoded = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(decoded, (sign) => sign.charCodeAt(0));
 }
