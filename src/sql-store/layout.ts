@@ -29,6 +29,8 @@ export interface StoredColumn {
 export interface Index {
   readonly name: string;
   readonly column: string;
+  /** The column that orders the rows with the same value: that of the key. Missing in the index of the key. */
+  readonly next?: string;
   /** Whether it has nulls, which sort first. */
   readonly isNullable: boolean;
 }
@@ -70,11 +72,13 @@ export function createTableLayout(collection: CollectionDeclaration, taken: Set<
   }
   const name = table ?? reserveUniqueName(collection.name, taken);
   const indexed = new Set(["_id", ...collection.indexes]);
+  const key = columns.find(({ path }) => path === "_id")?.name;
   const indexes = columns
     .filter(({ path }) => indexed.has(path))
     .map(({ name: column, path }) => ({
       name: reserveUniqueName(`${collection.name}~${column}`, taken),
       column,
+      ...(column === key || key === undefined ? {} : { next: key }),
       isNullable: path !== "_id" && collection.fields[path]?.required !== true,
     }));
   return { table: name, columns, indexes };

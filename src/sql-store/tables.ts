@@ -73,7 +73,9 @@ export class TableChanges {
       if (!kept(index, to)) await this.#connection.execute(`DROP INDEX ${this.#tables.of(index.name)}`);
     for (const index of to.indexes) {
       if (kept(index, from)) continue;
-      const on = `${this.#tables.of(to.table)} (${quoteName(index.column)}${index.isNullable ? this.#dialect.nullsFirst : ""})`;
+      const first = `${quoteName(index.column)}${index.isNullable ? this.#dialect.nullsFirst : ""}`;
+      const list = index.next === undefined ? first : `${first}, ${quoteName(index.next)}`;
+      const on = `${this.#tables.of(to.table)} (${list})`;
       await this.#connection.execute(`CREATE INDEX ${this.#dialect.indexName(index.name, this.#tables)} ON ${on}`);
     }
   }
