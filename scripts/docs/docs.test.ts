@@ -250,15 +250,12 @@ describe("the service answers", () => {
     version: "test",
   });
 
-  test.each([400, 412])("with the errors in the first example of docs/service.md with a %i", async (status) => {
-    const example = blocks("docs/service.md", "http").find((block) => block.includes(`\n${status} `)) ?? "";
-    const [request = "", , errors = ""] = example.split(new RegExp(`\n\n(${status}) .*\n\n`));
-    const [head = "", body = null] = request.split("\n\n");
-    const [line = "", ...fields] = head.split("\n");
-    const [, method = "", target = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
-    const headers = fields.map((field): [string, string] => [field.split(": ")[0] ?? "", field.split(": ")[1] ?? ""]);
-    const response = await handle(new Request(`http://shop.test${target}`, { method, headers, body }));
-    expect(response.status).toBe(status);
+  test("with the errors in the first example of docs/service.md with a 400", async () => {
+    const example = blocks("docs/service.md", "http").find((block) => block.includes("\n400 ")) ?? "";
+    const [request = "", errors = ""] = example.split(/\n\n400 .*\n\n/);
+    const [, method = "", target = ""] = /^([A-Z]+) (.*)$/.exec(request) ?? [];
+    const response = await handle(new Request(`http://shop.test${target}`, { method }));
+    expect(response.status).toBe(400);
     expect(await response.json()).toEqual(JSON.parse(errors));
   });
 

@@ -17,4 +17,4 @@ export {
   WrongServerError,
 } from "./errors.ts";
 export type { ClientRequest, Method, RequestOptions } from "./request.ts";
-export type { ClientResponse } from "./response.ts";
+export { type ClientResponse, readNextPosition } from "./response.ts";

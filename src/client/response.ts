@@ -13,3 +13,12 @@ export interface ClientResponse {
   /** The raw message: reason, header fields in their order and casing, and the bytes of the body. */
   readonly message: ResponseMessage;
 }
+
+/**
+ * The position of the page after a page of rows, which the parameter `after` takes together with the parameters of the
+ * request but `skip` (docs/service.md#pages). Undefined if the response has no link to another page.
+ */
+export function readNextPosition({ headers }: Pick<ClientResponse, "headers">): string | undefined {
+  const [, target] = /<\?([^>]*)>; *rel="?next"?/.exec(headers.get("Link") ?? "") ?? [];
+  return new URLSearchParams(target).get("after") ?? undefined;
+}

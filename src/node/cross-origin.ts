@@ -29,6 +29,7 @@ export const openHeaders: readonly HeaderField[] = [
       serviceSequenceHeader,
       historyStepHeader,
       replayedHeader,
+      "Link",
       "Location",
       "ETag",
       "Allow",

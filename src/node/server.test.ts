@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { bodyLimit, targetLimit } from "../service/internal.ts";
 import { listen } from "./listen.ts";
 import { createServiceServer } from "./server.ts";
+import { Shutdown } from "./stop.ts";
 import { sendBytes, startTestServer } from "./testing/server.ts";
 
 /** The requests that a handler received. */
@@ -17,7 +18,7 @@ const readCode = async (response: Response): Promise<string> => (await response.
 
 const exposed =
   "X-Service-Version, X-Bundle-Outcome, Server-Timing, X-Service-Sequence, X-History-Step, Idempotency-Replayed, " +
-  "Location, ETag, Allow, X-Request-Id";
+  "Link, Location, ETag, Allow, X-Request-Id";
 
 describe("a request", () => {
   test("reaches the handler with its method, target, headers and body", async () => {
@@ -52,6 +53,21 @@ describe("a request", () => {
     expect(created.headers.get("Server-Timing")).toMatch(/store;dur=/);
     expect((await created.json()).payload.amount).toBe(5);
     expect(await readCode(await fetch(`${api}/Payments@90002`))).toBe("ENTITY_NOT_FOUND");
+  });
+
+  test("with a long response is answered without a warning of the process", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on("warning", note);
+    onTestFinished(() => void process.off("warning", note));
+    const text = "long ".repeat(20_000);
+    const headers = { "Content-Type": "text/csv" };
+    const { api } = await startTestServer(async () => new Response(text, { headers }), { shutdown: new Shutdown() });
+    for (const encoding of ["identity", "gzip"]) {
+      const response = await fetch(api, { headers: { "Accept-Encoding": encoding } });
+      expect(await response.text()).toBe(text);
+    }
+    expect(warnings).toEqual([]);
   });
 
   test("with a file is read while it arrives, and answered before all of it has", async () => {

@@ -1,19 +1,29 @@
 // Reads many entities: `GET /{collection}` with filter, order, limit and projection.
 
 import type { CollectionDeclaration } from "../../language/public.ts";
-import { defaultRowLimit, greatestRowLimit } from "../../wire/public.ts";
+import { defaultRowLimit, greatestRowLimit, type HeaderField } from "../../wire/public.ts";
 import { refuseBody } from "../message/body.ts";
 import { createSuccess, JsonRows } from "../message/outcome.ts";
-import { type Parameters, parseParameters, readFlagParameter, readIntegerParameter } from "../message/parameters.ts";
+import {
+  createParameterError,
+  type Parameters,
+  parseParameters,
+  readFlagParameter,
+  readIntegerParameter,
+} from "../message/parameters.ts";
 import { readAll } from "../message/read-all.ts";
+import type { Stopwatch } from "../message/stopwatch.ts";
+import type { Found, Row, SortKey, StoreTransaction } from "../store/store.ts";
 import { findCollection } from "../workspace/find-collection.ts";
 import type { EndpointRequest } from "./endpoint.ts";
 import type { Operation, OperationKind } from "./operation.ts";
+import { createNextLink, readPosition } from "./page-link.ts";
+import { listSegments, type Position } from "./page-segments.ts";
 import { type Projection, projectRow, readProjection } from "./projection.ts";
 import { decodeSelection, find } from "./selection.ts";
 import { readSort } from "./sort.ts";
 
-const known = ["$filter", "sort", "limit", "skip", "projection", "count", "explain"];
+const known = ["$filter", "sort", "limit", "skip", "after", "projection", "count", "explain"];
 
 export function decodeFindMany(request: EndpointRequest): Operation<"FindMany"> {
   const { message, query, name, schema, limit, maxRows = greatestRowLimit } = request;
@@ -33,7 +43,25 @@ export function decodeFindMany(request: EndpointRequest): Operation<"FindMany"> 
     problems,
     limit,
   );
-  return { name: "FindMany", collection, ...read };
+  return {
+    name: "FindMany",
+    collection,
+    ...read,
+    parameters,
+    after: decodePosition(collection, read.sort, parameters),
+  };
+}
+
+/** Comes last: it needs a valid sort. */
+function decodePosition(
+  collection: CollectionDeclaration,
+  sort: readonly SortKey[],
+  parameters: Parameters,
+): Position | undefined {
+  const other = ["skip", "explain"].find((name) => parameters.has(name));
+  if (parameters.has("after") && other !== undefined)
+    throw createParameterError("after", `continues a page, so it can't be combined with \`${other}\`. Leave one out.`);
+  return readPosition({ collection, sort, parameters });
 }
 
 function decodeSort(collection: CollectionDeclaration, parameters: Parameters): ReturnType<typeof readSort> {
@@ -48,16 +76,61 @@ function decodeProjection(collection: CollectionDeclaration, parameters: Paramet
 
 export const findMany: OperationKind<"FindMany"> = {
   writes: false,
-  readsOnce: ({ explain }) => !explain,
+  readsOnce: ({ explain, after }) => !explain && after === undefined,
   async execute(operation, transaction, { stopwatch }) {
-    const { projection } = operation;
-    const { rows, json, total, plan } = await find(operation, transaction, stopwatch);
+    const { projection, after } = operation;
+    const found = await (after === undefined
+      ? find(operation, transaction, stopwatch)
+      : findAfter(operation, after, transaction, stopwatch));
+    const { json, total, plan } = found;
     const sort = operation.sort.map(({ field, descending }) => (descending ? `-${field}` : field));
-    const whole = json ? new JsonRows(json) : rows;
-    return createSuccess(200, {
-      payload: projection === null ? whole : rows.map((row) => projectRow(row, projection)),
+    const whole = json ? new JsonRows(json) : found.rows;
+    const body = {
+      payload: projection === null ? whole : found.rows.map((row) => projectRow(row, projection)),
       ...(operation.count ? { totalMatches: total } : {}),
       ...(plan === undefined ? {} : { plan: { ...plan, rowsMatched: total, sort } }),
-    });
+    };
+    return createSuccess(200, body, linkNext(operation, found));
   },
 };
+
+/** The link to the next page, unless this one is known to be the last. */
+function linkNext(operation: Operation<"FindMany">, found: Found): readonly HeaderField[] {
+  const { limit, skip, after } = operation;
+  const count = countRows(found);
+  if (limit === 0 || count < limit || (after === undefined && skip + count === found.total)) return [];
+  const json = found.json?.at(-1);
+  return createNextLink(operation, json === undefined ? (found.rows.at(-1) as Row) : JSON.parse(json));
+}
+
+/** Without parsing them. */
+function countRows(found: Found): number {
+  return found.json?.length ?? found.rows.length;
+}
+
+/** Finds the rows after a position. The total is that of all matches, also of those before it. */
+async function findAfter(
+  operation: Operation<"FindMany">,
+  after: Position,
+  transaction: StoreTransaction,
+  stopwatch: Stopwatch,
+): Promise<Found> {
+  const parts: Found[] = [];
+  let missing = operation.limit;
+  for (const segment of listSegments(operation, after)) {
+    if (missing === 0) break;
+    const part = await find({ ...operation, ...segment, limit: missing, count: false }, transaction, stopwatch);
+    missing -= countRows(part);
+    parts.push(part);
+  }
+  const total = operation.count ? (await find({ ...operation, limit: 0 }, transaction, stopwatch)).total : undefined;
+  const isJson = parts.every(({ json }) => json !== undefined);
+  return {
+    get rows() {
+      return parts.flatMap(({ rows }) => rows);
+    },
+    ...(isJson ? { json: parts.flatMap(({ json }) => json ?? []) } : {}),
+    ...(total === undefined ? {} : { total }),
+    planning: 0,
+  };
+}

@@ -6,10 +6,12 @@ import type { CheckedRows, ImportOptions } from "../files/import-rows.ts";
 import type { Inferred } from "../files/infer.ts";
 import type { Changes } from "../history/changes.ts";
 import type { Outcome } from "../message/outcome.ts";
+import type { Parameters } from "../message/parameters.ts";
 import type { Stopwatch } from "../message/stopwatch.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import type { Key, Query, Row, Schema, Selection, StoreTransaction } from "../store/store.ts";
 import type { Conditions } from "./conditions.ts";
+import type { Position } from "./page-segments.ts";
 import type { Projection } from "./projection.ts";
 
 interface OnCollection {
@@ -24,7 +26,12 @@ export interface OnEntity extends OnCollection {
 
 /** What is known of each operation, by its name. */
 interface Operations {
-  readonly FindMany: Query & { readonly projection: Projection | null };
+  /** `after` is the position that the rows follow; undefined for those from the beginning. */
+  readonly FindMany: Query & {
+    readonly projection: Projection | null;
+    readonly parameters: Parameters;
+    readonly after: Position | undefined;
+  };
   readonly UpdateMany: OnCollection & { readonly selection: Selection; readonly patch: JsonObject };
   readonly DeleteMany: OnCollection & { readonly selection: Selection };
   /** The row is valid and canonical, but possibly without a key, which is then generated. */

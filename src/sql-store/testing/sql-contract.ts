@@ -6,6 +6,7 @@ import { idempotencyContract } from "../../service/testing/idempotency-contract.
 import { collections } from "../../service/testing/model/collections.ts";
 import { testFailingBundles, testSequences } from "../../service/testing/model/games.ts";
 import type { FillStore } from "../../service/testing/model/play.ts";
+import { pagesContract } from "../../service/testing/pages-contract.ts";
 import { testStoreContract } from "../../service/testing/store-contract/store-contract.ts";
 import { undoContract } from "../../service/testing/undo-contract.ts";
 import { testWorkspaceModel } from "../../service/testing/workspace-model.ts";
@@ -32,6 +33,7 @@ export function testSqlContract(name: string, create: () => SqlStore, amounts: A
   testErrorContract(name, create);
   testStoreContract(`The store over ${name}`, create);
   idempotencyContract(`An Idempotency-Key, over ${name}`, create);
+  pagesContract(`Pages by position over ${name}`, create, amounts.undos * 2);
   undoContract(`The history over ${name}`, create, amounts.undos);
   testWorkspaceProperties(`Over ${name}`, create, amounts.workspaces);
   testWorkspaceModel(`The service over ${name}`, create, amounts.workspaces);

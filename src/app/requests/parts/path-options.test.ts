@@ -60,7 +60,7 @@ describe("with a real service", () => {
     const requests = { GET: client.get, DELETE: client.delete, PATCH: client.patch, POST: client.post };
     const { body } = await requests[method](path, {}).response();
     const text = JSON.stringify(body);
-    const known = ["$filter", "sort", "limit", "skip", "projection", "count", "explain"];
+    const known = ["$filter", "sort", "limit", "skip", "after", "projection", "count", "explain"];
     expect(known.filter((name) => text.includes(`${name}\``) || text.includes(` ${name}`))).toEqual(
       listParameters(method).map(({ name }) => name),
     );
