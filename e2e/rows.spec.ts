@@ -46,7 +46,7 @@ test("distinguishes every kind of value, and shows it in full in Why", async ({ 
 function failPages(): void {
   const own = window.fetch;
   window.fetch = (input, init) =>
-    Reflect.get(window, "failPages") === true && /[?&]skip=/.test(String(input))
+    Reflect.get(window, "failPages") === true && /[?&]after=/.test(String(input))
       ? Promise.reject(new TypeError("Failed to fetch"))
       : own(input, init);
 }

@@ -1,5 +1,6 @@
 // The state of Explore's Find: the results so far, relative to the current query.
 
+import type { ClientResponse } from "../../../client/internal.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { type Exchange, type FindBody, type FoundRow, readFindBody, readRowsBody } from "../../requests/query/find.ts";
 import { describeError, describeErrorResponse, type FindProblem, stopped } from "../../requests/query/find-problem.ts";
@@ -24,7 +25,10 @@ export interface MoreRows {
   readonly id: number;
   /** All rows so far, beginning with those of the response. */
   readonly rows: readonly FoundRow[];
+  /** How many rows have arrived, including those that had arrived before. */
   readonly skip: number;
+  /** The response with the last page. */
+  readonly response: ClientResponse;
   readonly running: boolean;
   /** Why the last page did not arrive; null otherwise. */
   readonly problem: FindProblem | null;

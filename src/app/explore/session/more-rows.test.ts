@@ -8,7 +8,8 @@ const rows = (from: number, to: number) => Array.from({ length: to - from }, (_,
 function createFound(count: number, totalMatches: number, limit = count): FoundResponse {
   const body = { payload: rows(0, count), totalMatches, plan: undefined };
   const query = { collection: "Orders", filter: "", sort: "", limit, projection: "" };
-  return { id: 1, ...query, body } as Partial<FoundResponse> as FoundResponse;
+  const exchange = { response: { headers: new Headers() } } as FoundResponse["exchange"];
+  return { id: 1, ...query, body, exchange } as Partial<FoundResponse> as FoundResponse;
 }
 
 function createStatus(found: FoundResponse, more: FindStatus["more"] = null): FindStatus {
@@ -28,18 +29,25 @@ function createStatus(found: FoundResponse, more: FindStatus["more"] = null): Fi
 }
 
 /** Requests a page from a server with this response. */
-async function paged(found: FoundResponse, before: FindStatus["more"], status: number, body: unknown) {
+async function paged(
+  found: FoundResponse,
+  before: FindStatus["more"],
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   const targets: string[] = [];
   const client = createClient("http://shop.test/api", {
     fetch: async (input) => {
       targets.push(String(input));
-      return Response.json(body, { status, headers: { "X-Service-Version": "1" } });
+      return Response.json(body, { status, headers: { "X-Service-Version": "1", ...headers } });
     },
   });
   const more = await requestPage(client, found, startPage(found, before), new AbortController().signal);
   return {
     more,
     skip: new URL(targets[0] ?? "").searchParams.get("skip"),
+    after: new URL(targets[0] ?? "").searchParams.get("after"),
     limit: new URL(targets[0] ?? "").searchParams.get("limit"),
   };
 }
@@ -68,6 +76,14 @@ describe("requestPage", () => {
     expect((await paged(found, first.more, 200, { payload: rows(5, 8) })).skip).toBe("6");
   });
 
+  test("goes on from the position that the page before links to", async () => {
+    const found = createFound(3, 8);
+    const link = { Link: '<?limit=3&after=abc>; rel="next"' };
+    const first = await paged(found, null, 200, { payload: rows(3, 6) }, link);
+    expect(first).toMatchObject({ skip: "3", after: null });
+    expect(await paged(found, first.more, 200, { payload: rows(6, 8) })).toMatchObject({ skip: null, after: "abc" });
+  });
+
   test("ends with an empty page", async () => {
     const found = createFound(3, 8);
     const { more } = await paged(found, null, 200, { payload: [] });
@@ -76,7 +92,8 @@ describe("requestPage", () => {
 
   test("requests no more rows than the table shows", async () => {
     const found = createFound(4_000, 20_000);
-    const before = { id: 1, rows: rows(0, 8_000), skip: 8_000, running: false, problem: null };
+    const { response } = found.exchange;
+    const before = { id: 1, rows: rows(0, 8_000), skip: 8_000, response, running: false, problem: null };
     expect((await paged(found, before, 200, { payload: [] })).limit).toBe("2000");
   });
 

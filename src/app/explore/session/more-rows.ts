@@ -1,6 +1,6 @@
-import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
+import { type Client, type ClientResponse, getCollectionPath, readRows } from "../../../client/internal.ts";
 import { greatestRowLimit } from "../../../wire/public.ts";
-import { createRowsQuery, type FoundRow, sendRequest } from "../../requests/query/find.ts";
+import { createPageQuery, createRowsQuery, type FoundRow, sendRequest } from "../../requests/query/find.ts";
 import { describeError, describeErrorResponse, type FindProblem } from "../../requests/query/find-problem.ts";
 import { getRowKey } from "./choice.ts";
 import type { FindStatus, FoundResponse, MoreRows } from "./find-status.ts";
@@ -20,7 +20,8 @@ function countMatches({ body }: FoundResponse): number {
 
 export function startPage(found: FoundResponse, more: MoreRows | null): MoreRows {
   const { payload } = found.body;
-  const before = more?.id === found.id ? more : { id: found.id, rows: payload, skip: payload.length };
+  const { response } = found.exchange;
+  const before = more?.id === found.id ? more : { id: found.id, rows: payload, skip: payload.length, response };
   return { ...before, running: true, problem: null };
 }
 
@@ -34,10 +35,11 @@ export async function requestPage(
   const limit = Math.min(found.limit, greatestRowLimit - more.rows.length);
   const done = { ...more, running: false };
   try {
-    const path = getCollectionPath(found.collection, { ...createRowsQuery(found), limit, skip: more.skip });
+    const page = createPageQuery(more.response, more.skip);
+    const path = getCollectionPath(found.collection, { ...createRowsQuery(found), limit, ...page });
     const answer = await sendRequest(client.get(path, { signal }));
     if (!answer.response.ok) return { ...done, problem: describeErrorResponse(answer) };
-    return addPage(done, found, readRows(answer.response.body));
+    return addPage(done, found, answer.response);
   } catch (error) {
     return { ...done, problem: describeError(error) };
   }
@@ -48,10 +50,11 @@ export function endPage(more: MoreRows | null, byReader: boolean): MoreRows | nu
   return more?.running === true ? { ...more, running: false, problem: byReader ? stopped : null } : more;
 }
 
-function addPage(more: MoreRows, found: FoundResponse, page: readonly FoundRow[]): MoreRows {
+function addPage(more: MoreRows, found: FoundResponse, response: ClientResponse): MoreRows {
+  const page: readonly FoundRow[] = readRows(response.body);
   // Another client may have written, and moved rows to a later page.
   const known = new Set(more.rows.map(getRowKey));
   const rows = [...more.rows, ...page.filter((row) => !known.has(getRowKey(row)))];
   // An empty page is the last one, whatever the count said.
-  return { ...more, rows, skip: page.length === 0 ? countMatches(found) : more.skip + page.length };
+  return { ...more, rows, response, skip: page.length === 0 ? countMatches(found) : more.skip + page.length };
 }

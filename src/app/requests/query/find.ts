@@ -1,4 +1,11 @@
-import { type Client, type ClientResponse, getCollectionPath, readRows, readTotal } from "../../../client/internal.ts";
+import {
+  type Client,
+  type ClientResponse,
+  getCollectionPath,
+  readNextPosition,
+  readRows,
+  readTotal,
+} from "../../../client/internal.ts";
 import type { RequestMessage } from "../../../wire/public.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type PlanBody, readPlan } from "./read-plan.ts";
@@ -43,6 +50,12 @@ export function createFindPath(state: ExploreState): string {
 /** The query parameters that request nothing but the rows, which takes less time than to count all that match. */
 export function createRowsQuery(state: Parameters<typeof createFindQuery>[0]) {
   return { ...createFindQuery(state), count: undefined, explain: undefined };
+}
+
+/** The query parameters that say where the page after a response begins. @param skip - for a server that does not link it */
+export function createPageQuery(response: Pick<ClientResponse, "headers">, skip: number) {
+  const after = readNextPosition(response);
+  return after === undefined ? { skip } : { after };
 }
 
 /** Reads the body of a response to `createRowsQuery`. @throws AnswerError */

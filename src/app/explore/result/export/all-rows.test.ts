@@ -13,14 +13,17 @@ const found = {
 const rowsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => ({ _id: from + at }));
 
 /** Reads all rows of a server that returns these pages, and returns their keys and the server's requests. */
-async function read(pages: readonly { readonly rows: readonly object[]; readonly total: number }[]) {
+async function read(
+  pages: readonly { readonly rows: readonly object[]; readonly total: number; readonly link?: string }[],
+) {
   const requests: URLSearchParams[] = [];
   const client = createClient("http://shop.test/api", {
     fetch: async (input) => {
       requests.push(new URL(String(input)).searchParams);
       const page = pages[requests.length - 1] ?? { rows: [], total: 0 };
       const body = { payload: page.rows, totalMatches: page.total };
-      return Response.json(body, { headers: { "X-Service-Version": "1" } });
+      const headers = { "X-Service-Version": "1", ...(page.link === undefined ? {} : { Link: page.link }) };
+      return Response.json(body, { headers });
     },
   });
   const keys: unknown[] = [];
@@ -47,6 +50,18 @@ describe("requestAllRows", () => {
         skip,
       })),
     );
+  });
+
+  test("goes on from the position that the page before links to", async () => {
+    const link = '<?limit=10000&after=abc>; rel="next"';
+    const { requests } = await read([
+      { rows: rowsOf(0, 3), total: 5, link },
+      { rows: rowsOf(3, 5), total: 5 },
+    ]);
+    expect(requests.map((query) => [query.get("skip"), query.get("after")])).toEqual([
+      ["0", null],
+      [null, "abc"],
+    ]);
   });
 
   test("ends without rows if none match", async () => {

@@ -1,6 +1,6 @@
 import { type Client, getCollectionPath, readRows, readTotal } from "../../../../client/internal.ts";
 import { greatestRowLimit } from "../../../../wire/public.ts";
-import { createFindQuery, type FoundRow } from "../../../requests/query/find.ts";
+import { createFindQuery, createPageQuery, type FoundRow } from "../../../requests/query/find.ts";
 import { getRowKey } from "../../session/choice.ts";
 import type { FoundResponse } from "../../session/find-status.ts";
 
@@ -20,13 +20,16 @@ export class ChangedRowsError extends Error {
  */
 export async function* requestAllRows(client: Client, found: FoundResponse, signal: AbortSignal) {
   const keys = new Set<unknown>();
+  const every = { ...createFindQuery(found), limit: greatestRowLimit, explain: undefined };
+  let page: ReturnType<typeof createPageQuery> = { skip: 0 };
   let [skip, total] = [0, Number.NaN];
   do {
-    const query = { ...createFindQuery(found), limit: greatestRowLimit, skip, explain: undefined };
-    const body = await client.get(getCollectionPath(found.collection, query), { signal }).body();
+    const request = client.get(getCollectionPath(found.collection, { ...every, ...page }), { signal });
+    const body = await request.body();
     const [rows, count]: [readonly FoundRow[], number] = [readRows(body), readTotal(body)];
     for (const row of rows) keys.add(getRowKey(row));
     skip += rows.length;
+    page = createPageQuery(await request.response(), skip);
     const isShort = rows.length === 0 && skip < count;
     if (isShort || keys.size < skip || (!Number.isNaN(total) && count !== total)) throw new ChangedRowsError();
     total = count;

@@ -25,7 +25,7 @@ export function openSession(hold: (target: string) => Promise<unknown> = async (
     fetch: async (input, init) => {
       const { pathname, search } = new URL(String(input));
       const target = decodeURIComponent(pathname + search);
-      const isEarly = init?.method === "GET" && target.includes("limit=") && !/[&?](?:count|skip)=/.test(target);
+      const isEarly = init?.method === "GET" && target.includes("limit=") && !/[&?](?:count|after)=/.test(target);
       (isEarly ? early : sent).push(`${init?.method} ${target}`);
       await hold(target);
       return service.handle(new Request(input, init));
