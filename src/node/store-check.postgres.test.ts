@@ -39,7 +39,7 @@ test("a store whose writers are blocked does not pass until they are not", async
   const admin = new Client({ connectionString });
   await admin.connect();
   ends.push(() => admin.end());
-  await admin.query(`BEGIN; LOCK TABLE "${schema}"."$records"`);
+  await admin.query(`BEGIN; LOCK TABLE "${schema}"."$lock"`);
   await expect(check.run()).rejects.toMatchObject({ name: "TimeoutError" });
   await admin.query("ROLLBACK");
   await check.run();

@@ -4,6 +4,7 @@
 // - `$collections`: the version of each collection that was ever written, and the layout of each that is declared
 // - `$records`: the records of the service
 // - `$writers`, where commits are marked: the last commit of each process
+// - `$lock`, where writers wait for each other: nothing, so that no clean-up of a table waits for them
 
 import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/public.ts";
 import { type Schema, StorageDamagedError } from "../service/public.ts";
@@ -53,6 +54,7 @@ export class CatalogueReader {
       table("$collections", `name ${key} PRIMARY KEY, version ${integer}, layout ${key}`),
       table("$records", `name ${key} PRIMARY KEY, value ${key}`),
       ...(this.#dialect.marksCommits ? [table(marksTable, marksColumns)] : []),
+      ...(this.#dialect.lockTable === undefined ? [] : [table(this.#dialect.lockTable, `id ${integer}`)]),
     );
   }
 

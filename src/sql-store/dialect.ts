@@ -70,6 +70,8 @@ export interface StoreDialect {
   strings(parameter: string): string;
   /** Whether a connection may be lost during a commit, so that transactions are marked to find their outcome. */
   readonly marksCommits: boolean;
+  /** The name of the table that writers lock, if they do. It stays empty. */
+  readonly lockTable?: string;
   /** Keeps the result of a query on the connection, under a quoted name, until it is dropped: also after the transaction. */
   hold(connection: Connection, name: string, query: string): Promise<unknown>;
   /** The next rows of what is held. @param page - counted from 0 */

@@ -232,17 +232,32 @@ describe("a connection that is lost", () => {
   });
 });
 
+test("a vacuum cleans up the records while a transaction writes", async () => {
+  const store = storeWith({});
+  const { epoch } = await store.schema();
+  await store.transact({ mode: "write", collections: [], epoch }, async (transaction) => {
+    await transaction.putRecord("only", 1);
+    let isClean = false;
+    const vacuum = admin.query(`VACUUM "${schema}"."$records"`).then(() => {
+      isClean = true;
+    });
+    // Nothing else may be awaited here.
+    while (!isClean) await transaction.getRecord("only");
+    await vacuum;
+  });
+});
+
 describe("a database that is busy", () => {
   const scope = { mode: "write", collections: ["Things"] } as const;
 
   /** Keeps all writers waiting while `work` runs; with the table `$schema`, all readers. */
-  async function whileLocked(work: () => Promise<void>, table = "$records"): Promise<void> {
+  async function whileLocked(work: () => Promise<void>, table = "$lock"): Promise<void> {
     await admin.query(`BEGIN; LOCK TABLE "${schema}"."${table}"`);
     await work().finally(() => admin.query("ROLLBACK"));
   }
 
   /** How many transactions wait for the lock. */
-  async function waiting(table = "$records"): Promise<number> {
+  async function waiting(table = "$lock"): Promise<number> {
     const { rows } = await admin.query(
       "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = $1::regclass",
       [`"${schema}"."${table}"`],

@@ -103,11 +103,11 @@ test("behind session pooling, rows are those of their collections, and limits, e
   const admin = new Client({ connectionString: getTestServer() });
   await admin.connect();
   ends.push(() => admin.end());
-  await admin.query(`BEGIN; LOCK TABLE "${schema}"."$records"`);
+  await admin.query(`BEGIN; LOCK TABLE "${schema}"."$lock"`);
   const controller = new AbortController();
   const { signal } = controller;
   const writing = other.transact({ mode: "write", collections: [], epoch, signal }, async () => {});
-  const waiting = `SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = '"${schema}"."$records"'::regclass`;
+  const waiting = `SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = '"${schema}"."$lock"'::regclass`;
   const count = async () => (await admin.query(waiting)).rows[0].count;
   await expect.poll(count).toBe(1);
   controller.abort(new Error("enough"));

@@ -1,8 +1,10 @@
 import { calendar, findMarkedType } from "../language/internal.ts";
 import { quoteName } from "../sql/public.ts";
-import { marksTable } from "./commit-marks.ts";
 import { type Failure, heldPageSize, type Insertion, type StoreDialect, type Tables } from "./dialect.ts";
 import { SharedSessionError } from "./postgres-session.ts";
+
+/** The table that writers lock. It is empty, because no vacuum could clean up a table that is locked so often. */
+const lockTable = "$lock";
 
 /** @param locksWriters - whether writers wait for each other; otherwise they are repeated when they conflict */
 export function createPostgresDialect(locksWriters: boolean): StoreDialect {
@@ -28,7 +30,7 @@ export function createPostgresDialect(locksWriters: boolean): StoreDialect {
     // The table that was added last.
     probe: ({ namespace }) => ({
       text: "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = $1 AND tablename = $2",
-      params: [namespace, marksTable],
+      params: [namespace, lockTable],
     }),
     prepare: ({ namespace }) => [`CREATE SCHEMA IF NOT EXISTS ${quoteName(namespace)}`],
     indexName: quoteName,
@@ -42,6 +44,7 @@ export function createPostgresDialect(locksWriters: boolean): StoreDialect {
     object: (name, value) => `json_object_agg(${name}, ${value})::text`,
     strings: (parameter) => `SELECT json_array_elements_text(${parameter}::json)`,
     marksCommits: true,
+    lockTable,
     hold: (connection, name, query) => connection.execute(`DECLARE ${name} NO SCROLL CURSOR WITH HOLD FOR ${query}`),
     heldPage: (name) => `FETCH ${heldPageSize} FROM ${name}`,
     dropHeld: (name) => `CLOSE ${name}`,
@@ -61,7 +64,7 @@ function begin(kind: "read" | "write" | "define", tables: Tables, locksWriters: 
   const lock = (table: string, mode: string) => begun.push(`LOCK TABLE ${tables.of(table)} IN ${mode} MODE`);
   if (!locksWriters) return begun;
   lock("$schema", kind === "define" ? "ACCESS EXCLUSIVE" : "ACCESS SHARE");
-  if (kind !== "read") lock("$records", "SHARE ROW EXCLUSIVE");
+  if (kind !== "read") lock(lockTable, "EXCLUSIVE");
   return begun;
 }
 

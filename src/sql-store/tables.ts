@@ -30,7 +30,7 @@ export class TableChanges {
     collections: readonly CollectionDeclaration[],
     { layouts }: Catalogue,
   ): Promise<ReadonlyMap<string, TableLayout>> {
-    const taken = new Set(["$schema", "$collections", "$records"]);
+    const taken = new Set(["$schema", "$collections", "$records", "$writers", "$lock"]);
     for (const { table, indexes } of layouts.values())
       for (const name of [table, ...indexes.map((index) => index.name)]) taken.add(name.toLowerCase());
     const applied = new Map<string, TableLayout>();
