@@ -71,6 +71,22 @@ test("changes the fields of a collection if every row fits", { tag: "@journey" }
   await expect(riddle.rows).toContainText("order more");
 });
 
+test("keeps the fields that another client changed while the dialog was open", async ({ riddle, page }) => {
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "Stock" }).click();
+  await page.getByRole("button", { name: "Change fields…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fields of Stock" });
+  await writeIn(dialog.getByRole("textbox", { name: "New field" }), "remark");
+  await dialog.getByRole("button", { name: "Add field" }).click();
+  const readFields = async () => JSON.parse((await riddle.request("$schema/Stock")).text).payload.fields;
+  await riddle.sendJson("PUT", "$schema/Stock", { fields: { ...(await readFields()), aisle: { type: "string" } } });
+  await dialog.getByRole("button", { name: "Change the fields" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "The fields of Stock have changed since this dialog was opened.",
+  );
+  expect(Object.keys(await readFields())).toContain("aisle");
+});
+
 test("asks before what was changed in a dialog is discarded", async ({ riddle, page, expectStatus }) => {
   // Not every row has the field.
   expectStatus(422);

@@ -26,11 +26,12 @@ interface SentRequest {
   readonly file?: Content;
   /** JSON, in place of a file. */
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export async function sendWithProgress<T>(
   client: Client,
-  { method = "post", path, query = {}, file, body: json }: SentRequest,
+  { method = "post", path, query = {}, file, body: json, headers: given }: SentRequest,
   { signal, onProgress }: RequestWatch,
 ): Promise<T> {
   signal.throwIfAborted();
@@ -53,7 +54,7 @@ export async function sendWithProgress<T>(
       .response()
       .catch(() => {});
   signal.addEventListener("abort", cancel);
-  const headers = file === undefined ? undefined : { "Content-Type": file.type };
+  const headers = file === undefined ? given : { ...given, "Content-Type": file.type };
   const response = await client[method](path, file?.content ?? json, { headers, onChunk })
     .params({ ...query, progress })
     .response()

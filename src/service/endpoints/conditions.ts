@@ -2,7 +2,6 @@
 
 import { fail, getHeaders, type RequestMessage } from "../../wire/public.ts";
 import { computeFingerprint } from "../history/fingerprint.ts";
-import type { Row } from "../store/store.ts";
 
 /** The conditions of a request: entity tags, or `*` for any. Undefined without the header. */
 export interface Conditions {
@@ -10,9 +9,9 @@ export interface Conditions {
   readonly noneMatch: readonly string[] | undefined;
 }
 
-/** Creates the strong entity tag of a row. It depends on nothing but its JSON, so it is the same in every store. */
-export function createTag(row: Row): string {
-  return `"${computeFingerprint(row).toString(36)}"`;
+/** Creates the strong entity tag of a row or a declaration. It depends on nothing but its JSON, so every store has the same. */
+export function createTag(payload: object): string {
+  return `"${computeFingerprint(payload).toString(36)}"`;
 }
 
 /** @throws ServiceError INVALID_PARAMETER for a value that is neither `*` nor a list of tags in quotation marks */
@@ -42,5 +41,8 @@ export function isKnown({ noneMatch = [] }: Conditions, tag: string): boolean {
 /** Rejects `If-Match` where nothing has a tag. @throws ServiceError PRECONDITION_FAILED, INVALID_PARAMETER */
 export function refuseTags(message: RequestMessage): void {
   if (!isMatch(readConditions(message), ""))
-    throw fail("PRECONDITION_FAILED", "`If-Match` is for one entity; nothing else has an ETag. Leave it out.");
+    throw fail(
+      "PRECONDITION_FAILED",
+      "`If-Match` is for one entity or declaration; nothing else has an ETag. Leave it out.",
+    );
 }

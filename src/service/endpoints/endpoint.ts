@@ -12,7 +12,7 @@ import type { Operation } from "./operation.ts";
 export interface Endpoint {
   /** Below the prefix. `{name}` stands for a segment, `{collection}` and `{key}` for its parts before and after an `@`. */
   readonly path: string;
-  /** Whether a request may have the condition `If-Match`, which is for entities only. Defaults to false. */
+  /** Whether a request may have the condition `If-Match`: what it names has a tag. Defaults to false. */
   readonly hasTags?: boolean;
   /**
    * Checks what the path names, which comes before the method.

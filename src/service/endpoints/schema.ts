@@ -1,6 +1,7 @@
 // `$schema` lists the collections; `$schema/{name}` describes, declares, changes and removes one.
 
-import { bundleLimits, defaultRowLimit, greatestRowLimit, headLimits } from "../../wire/public.ts";
+import type { CollectionDeclaration } from "../../language/public.ts";
+import { bundleLimits, defaultRowLimit, fail, greatestRowLimit, headLimits } from "../../wire/public.ts";
 import { readColumns } from "../files/columns.ts";
 import { moveConversion, readConversion } from "../files/conversion.ts";
 import { readJsonBody, refuseBody } from "../message/body.ts";
@@ -13,40 +14,69 @@ import { withKeyRule } from "../rows/make-key.ts";
 import { checkDeclaration } from "../workspace/check-declaration.ts";
 import { checkChange, define, remove } from "../workspace/definitions.ts";
 import { findCollection } from "../workspace/find-collection.ts";
-import type { Action, Endpoint } from "./endpoint.ts";
+import { createTag, isKnown, isMatch, readConditions } from "./conditions.ts";
+import type { Action, Endpoint, EndpointRequest } from "./endpoint.ts";
 import type { OperationKind } from "./operation.ts";
 
 const describe: Action = {
-  decode({ query, name, schema }) {
+  decode(request) {
+    const { query, name, schema } = request;
     readParameters(query, []);
-    return { name: "DescribeSchema", ...(name === "" ? {} : { only: findCollection(name, schema) }) };
+    if (name === "") return { name: "DescribeSchema" };
+    checkTags(request);
+    return { name: "DescribeSchema", only: findCollection(name, schema) };
   },
 };
+
+/**
+ * Checks the conditions of a request for a declaration. If it changes before the request takes effect, the request is read
+ * again.
+ * @throws ServiceError PRECONDITION_FAILED, INVALID_PARAMETER
+ */
+function checkTags({ message, name, schema }: EndpointRequest): void {
+  const conditions = readConditions(message);
+  const present = schema.collections.find((collection) => collection.name === name);
+  const tag = present && createDeclarationTag(present);
+  if (tag === undefined ? conditions.match !== undefined : !isMatch(conditions, tag))
+    throw fail(
+      "PRECONDITION_FAILED",
+      `The declaration of ${name} has another ETag than the request requires: it has changed. Read it again, and use the new one.`,
+    );
+  if (message.method !== "GET" && tag !== undefined && isKnown(conditions, tag))
+    throw fail("PRECONDITION_FAILED", `\`If-None-Match\` names the ETag that the declaration of ${name} has.`);
+}
+
+function createDeclarationTag(collection: CollectionDeclaration): string {
+  return createTag(withKeyRule(collection));
+}
 
 export const schemaEndpoint: Endpoint = { path: "$schema", methods: { GET: describe } };
 
 export const collectionSchemaEndpoint: Endpoint = {
   path: "$schema/{name}",
+  hasTags: true,
   methods: {
     GET: describe,
     PUT: {
       progress: "change",
-      answer({ message, query, name }, service) {
+      async answer(request, service) {
+        const { message, query, name } = request;
         const parameters = readParameters(query, ["check", "columns", "conversion"]);
         const declaration = checkDeclaration(readJsonBody(message, ["application/json"]), name);
         const columns = readColumns(parameters.get("columns"));
         const conversion = moveConversion(readConversion(parameters.get("conversion")), columns);
-        return (readFlagParameter(parameters, "check") ? checkChange : define)(
-          declaration,
-          { columns, conversion },
-          service,
-        );
+        checkTags(request);
+        if (readFlagParameter(parameters, "check")) return checkChange(declaration, { columns, conversion }, service);
+        const outcome = await define(declaration, { columns, conversion }, service);
+        return { ...outcome, headers: [...outcome.headers, ["ETag", createDeclarationTag(declaration)]] };
       },
     },
     DELETE: {
-      async answer({ message, query, name, schema }, service) {
+      async answer(request, service) {
+        const { message, query, name, schema } = request;
         readParameters(query, []);
         refuseBody(message);
+        checkTags(request);
         return remove(findCollection(name, schema).name, service);
       },
     },
@@ -56,7 +86,8 @@ export const collectionSchemaEndpoint: Endpoint = {
 export const describeSchema: OperationKind<"DescribeSchema"> = {
   writes: false,
   execute({ only }, _, { schema, version, maxRows = greatestRowLimit }) {
-    if (only !== undefined) return createSuccess(200, { payload: withKeyRule(only) });
+    if (only !== undefined)
+      return createSuccess(200, { payload: withKeyRule(only) }, [["ETag", createDeclarationTag(only)]]);
     const limits = {
       defaultLimit: Math.min(defaultRowLimit, maxRows),
       maximumLimit: maxRows,

@@ -1,19 +1,17 @@
 // A short number that stands for a row, to notice whether it has changed.
 
-import type { Row } from "../store/store.ts";
-
 /**
  * A fingerprint of a row's JSON, of 53 bits: two rows with the same one are the same in practice. It is synchronous,
  * because nothing may be awaited in a transaction, and no protection against forgery. NaN, which equals nothing, for a
  * row that another program stored and JSON can't hold.
  */
-export function computeFingerprint(row: Row): number {
+export function computeFingerprint(row: object): number {
   const text = stringifyRow(row);
   return text === undefined ? Number.NaN : hashText(text);
 }
 
 /** The JSON of a row; undefined if JSON can't hold it. */
-export function stringifyRow(row: Row): string | undefined {
+export function stringifyRow(row: object): string | undefined {
   try {
     return JSON.stringify(row);
   } catch {

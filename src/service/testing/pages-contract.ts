@@ -1,7 +1,7 @@
 // Pages by position over any store: together they are the whole result, and what is written in between moves no row.
 
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Row, Store } from "../store/store.ts";
 import { anyFilter, anyRows } from "./filters.ts";
 import { createTrial, notes, things } from "./service.ts";
@@ -27,13 +27,18 @@ const anyQuery = fc.record({
   limit: fc.constantFrom(1, 2, 3, 7, 50),
 });
 
-/** @param create - returns a store whose collections are replaced */
+/** @param create - returns a store, whose collections are replaced by each run */
 export function pagesContract(title: string, create: () => Store, numRuns: number): void {
   describe(title, () => {
+    let store: Store;
+    beforeAll(() => {
+      store = create();
+    });
+
     test("are together the result of the query without a limit, with the number of all matches", async () => {
       await fc.assert(
         fc.asyncProperty(anyQuery, async ({ rows, filter, sort, limit }) => {
-          const { readPage } = await setUp(create(), rows);
+          const { readPage } = await setUp(store, rows);
           const whole = await readPage(createQuery({ filter, sort, limit: 1000 }));
           expect(whole.next).toBeUndefined();
           const { found, totals } = await readPages(readPage, createQuery({ filter, sort, limit }), () => {});
@@ -47,7 +52,7 @@ export function pagesContract(title: string, create: () => Store, numRuns: numbe
     test("contain every row that stays exactly once and in order, whatever is deleted and created in between", async () => {
       await fc.assert(
         fc.asyncProperty(anyQuery, fc.infiniteStream(fc.nat()), async ({ rows, filter, sort, limit }, numbers) => {
-          const { call, readPage } = await setUp(create(), rows);
+          const { call, readPage } = await setUp(store, rows);
           const deleted = new Set<unknown>();
           const { rows: before } = await readPage(createQuery({ filter, sort, limit: 1000 }));
           let created = 100;

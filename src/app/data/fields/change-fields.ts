@@ -1,7 +1,7 @@
 // Changes the declaration of a collection, or checks what a change would do: see docs/your-data.md#declarations.
 
 import { type Client, RequestError } from "../../../client/public.ts";
-import type { CollectionDeclaration } from "../../../language/public.ts";
+import { type CollectionDeclaration, readCollections } from "../../../language/public.ts";
 import { listErrorMessages } from "../../ui/error-messages.ts";
 import { type RequestWatch, sendWithProgress } from "../send-with-progress.ts";
 import { getOriginalPath } from "./field-names.ts";
@@ -16,10 +16,24 @@ export function writeChanges({ columns, conversion }: Pick<Proposal, "columns" |
   };
 }
 
-export function changeDeclaration(client: Client, proposal: Proposal, watch: RequestWatch): Promise<unknown> {
+/** @param before - the declaration that the proposal began with. If another one is in force by now, nothing is changed */
+export async function changeDeclaration(
+  client: Client,
+  before: CollectionDeclaration,
+  proposal: Proposal,
+  watch: RequestWatch,
+): Promise<unknown> {
   const { collection } = proposal;
   const path = `/$schema/${collection.name}`;
-  return sendWithProgress(client, { method: "put", path, query: writeChanges(proposal), body: collection }, watch);
+  const request = client.get(path, { signal: watch.signal });
+  const { payload } = await request.body<{ readonly payload?: unknown }>();
+  if (JSON.stringify(readCollections([payload])) !== JSON.stringify([before]))
+    throw new Error(`The fields of ${collection.name} have changed since this dialog was opened. Open it again.`);
+  // A server may have no tags of declarations.
+  const tag = (await request.response()).headers.get("ETag");
+  const headers = tag === null ? undefined : { "If-Match": tag };
+  const query = writeChanges(proposal);
+  return sendWithProgress(client, { method: "put", path, query, body: collection, headers }, watch);
 }
 
 export interface ChangeEffect {

@@ -39,6 +39,7 @@ interface Props {
 
 export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: Props) {
   const { client, noteDefinition } = useService();
+  const [opened] = useState(collection);
   const [given] = useState(() => withValueType(startProposal(collection, {}), asNumber, "number"));
   const [proposal, setProposal] = useState(given);
   const task = useTask("Rows that do not fit", proposal);
@@ -56,7 +57,7 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
       isIndexed ? "Building the index…" : "Checking the rows…",
       async (watch) => {
         // It may have taken effect before the response was lost.
-        await changeDeclaration(client, proposed, watch).finally(noteDefinition);
+        await changeDeclaration(client, opened, proposed, watch).finally(noteDefinition);
         return { report: `Changed the fields of ${name}.` };
       },
       ({ report }) => onReport(report),

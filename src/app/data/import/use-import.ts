@@ -113,7 +113,7 @@ export function useImport({ target, file: dropped, onReport, onOpenable, onClose
     const importAll = async (watch: RequestWatch) => {
       // Values were allowed that the declaration does not have.
       if (target !== null && proposal.collection !== target)
-        await changeDeclaration(client, startProposal(proposal.collection, {}), watch);
+        await changeDeclaration(client, target, startProposal(proposal.collection, {}), watch);
       const named = { ...proposal, collection: { ...proposal.collection, name } };
       const result = await importFile(client, named, file, review, watch);
       keepDates(service, name, proposal.conversion);
