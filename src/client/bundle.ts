@@ -9,6 +9,7 @@ import {
   parseBoundary,
   requestIdPattern,
   writeMultipart,
+  yieldToTasks,
 } from "../wire/public.ts";
 import type { Base, ParameterValue, QueryParameters } from "./address.ts";
 import { encodeQuery, listQueryEntries, refuseTooLong, resolveTarget } from "./address.ts";
@@ -20,7 +21,6 @@ import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 import type { Transport } from "./transport.ts";
-import { yieldToMain } from "./yield-to-main.ts";
 
 /** Status and headers of a bundle response, available before its parts. */
 export interface BundleHead {
@@ -189,7 +189,7 @@ async function receive(
   const fill = async (parts: readonly Part[]): Promise<void> => {
     for (const part of parts) {
       answers.fill(part);
-      const yielded = yieldToMain();
+      const yielded = yieldToTasks();
       if (yielded === undefined) continue;
       await yielded;
       options.signal?.throwIfAborted();

@@ -1,5 +1,6 @@
 // The client: five methods, bundles and transactions against one base URL.
 
+import { yieldToTasks } from "../wire/public.ts";
 import { readBase } from "./address.ts";
 import { type BundleCall, type BundleOptions, sendBundle } from "./bundle.ts";
 import { type Outgoing, readWhole, sendExchange } from "./exchange.ts";
@@ -7,7 +8,6 @@ import { readMessage } from "./read-message.ts";
 import { type ClientRequest, type Method, PendingRequest, type RequestOptions } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
 import { compareOrigin, getPageAddress, type Restore, type Transport } from "./transport.ts";
-import { yieldToMain } from "./yield-to-main.ts";
 
 export interface ClientOptions {
   /** The function that sends requests. Defaults to the global `fetch`. */
@@ -84,7 +84,7 @@ async function sendAlone(transport: Transport, request: PendingRequest): Promise
   };
   const response = await sendExchange(transport, outgoing);
   const message = await readWhole(outgoing, response, request.onChunk);
-  await yieldToMain();
+  await yieldToTasks();
   return readMessage(message, request);
 }
 

@@ -56,3 +56,4 @@ export { defaultRowLimit, greatestRowLimit } from "./row-limits.ts";
 export { getReasonPhrase } from "./status.ts";
 export type { PageMessage, Progress, ServiceWait, WorkerMessage } from "./worker-messages.ts";
 export { readPageMessage, readWorkerMessage } from "./worker-messages.ts";
+export { yieldToTasks } from "./yield-to-tasks.ts";

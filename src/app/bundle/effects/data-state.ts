@@ -6,7 +6,7 @@ import {
   readRow,
   readRows,
   readTotal,
-  yieldToMain,
+  yieldToTasks,
 } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import type { Row } from "../../../service/public.ts";
@@ -101,7 +101,7 @@ async function requestBody(reading: Reading, path: string): Promise<unknown> {
   reading.requests += 1;
   const body = await reading.client.get(path, { signal: reading.signal }).body();
   // Thousands of rows were parsed without a break.
-  await yieldToMain();
+  await yieldToTasks();
   return body;
 }
 

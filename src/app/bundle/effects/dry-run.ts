@@ -1,6 +1,6 @@
 // Runs a bundle dry: with the same client and handler on a copy of the data in memory, and with a fault if one is chosen.
 
-import { type Client, type ClientRequest, createClient, yieldToMain } from "../../../client/internal.ts";
+import { type Client, type ClientRequest, createClient, yieldToTasks } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import {
   createHandler,
@@ -160,7 +160,7 @@ class Runner {
 
   #note(place: number, what: Pick<DryRunStep, "kind"> & Partial<DryRunStep>, outcome: Outcome, written: Written): void {
     const changes = (written?.entries() ?? []).flatMap(([collection, rows]) =>
-      rows.map((row) => ({ collection, ...row })),
+      Array.from(rows, (row) => ({ collection, ...row })),
     );
     this.#changes += changes.length;
     const kept = this.#changes > maxChanges ? [] : changes;
@@ -188,9 +188,9 @@ function reverse({ before, after, ...row }: RowChange): RowChange {
 /** The handler runs on the main thread here, so this yields around each request. */
 function yieldAround(handle: Handler): typeof fetch {
   return async (input, init) => {
-    await yieldToMain();
+    await yieldToTasks();
     const response = await handle(new Request(input, init));
-    await yieldToMain();
+    await yieldToTasks();
     return response;
   };
 }

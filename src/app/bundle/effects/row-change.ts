@@ -1,6 +1,6 @@
 // The model of what a bundle does to the data: each row that changes, before and after.
 
-import { yieldToMain } from "../../../client/internal.ts";
+import { yieldToTasks } from "../../../client/internal.ts";
 import type { Row } from "../../../service/public.ts";
 import { listFieldChanges } from "./field-change.ts";
 import type { Key } from "./used-collections.ts";
@@ -55,7 +55,7 @@ export async function compareRows(
 ): Promise<readonly RowChange[]> {
   const changes: RowChange[] = [];
   for (const [index, key] of [...new Set([...after.keys(), ...before.keys()])].entries()) {
-    if (index % stepSize === 0) await yieldToMain();
+    if (index % stepSize === 0) await yieldToTasks();
     const change = { collection, key, before: before.get(key), after: after.get(key) };
     if (hasEffect(change)) changes.push(change);
   }

@@ -27,7 +27,7 @@ function editor() {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  // yieldToMain measures from the start of the task, with the clock of the test that started it.
+  // yieldToTasks measures from the start of the task, with the clock of the test that started it.
   await waitForNextTask();
 });
 

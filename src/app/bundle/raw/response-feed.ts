@@ -1,4 +1,4 @@
-import { type BundleHead, yieldToMain } from "../../../client/internal.ts";
+import { type BundleHead, yieldToTasks } from "../../../client/internal.ts";
 import { decodeBytes, getReasonPhrase, joinBytes, waitForNextTask } from "../../../wire/public.ts";
 import type { RawView } from "./raw-view.ts";
 
@@ -42,7 +42,7 @@ export class ResponseFeed {
     if (this.#chunks.slice(this.#taken).some(({ length }) => length > short)) await waitForNextTask();
     for (let bytes = this.#next(); bytes.length > 0 && !this.#isStopped; bytes = this.#next()) {
       this.#view.append(decodeBytes(bytes));
-      await yieldToMain();
+      await yieldToTasks();
     }
     this.#isBusy = false;
   }

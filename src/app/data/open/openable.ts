@@ -1,6 +1,6 @@
 // What can be opened in Data: a workspace, or a document that describes collections.
 
-import { yieldToMain } from "../../../client/internal.ts";
+import { yieldToTasks } from "../../../client/internal.ts";
 import {
   type DescribedCollection,
   generateWorkspace,
@@ -41,7 +41,7 @@ export async function requestGeneratedWorkspace(
   const chunks: string[] = [];
   for (const chunk of generateWorkspace(collections, options)) {
     chunks.push(chunk);
-    await yieldToMain();
+    await yieldToTasks();
     signal.throwIfAborted();
   }
   return new Blob(chunks, { type: "application/json" });

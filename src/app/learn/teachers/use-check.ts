@@ -1,4 +1,4 @@
-import { yieldToMain } from "../../../client/internal.ts";
+import { yieldToTasks } from "../../../client/internal.ts";
 import { checkCourse, type Finding, type ParsedCourse } from "../../../lessons/public.ts";
 import { greatestRowLimit } from "../../../wire/public.ts";
 import { useService } from "../../connection/service.ts";
@@ -17,7 +17,7 @@ export function useCheck(text: string, parsed: ParsedCourse): RequestStatus<read
     const findings: Finding[] = [];
     for await (const finding of checkCourse(parsed, { collections, rows })) {
       findings.push(finding);
-      await yieldToMain();
+      await yieldToTasks();
       signal.throwIfAborted();
     }
     return findings;

@@ -1,6 +1,6 @@
 // Finds out why no row matches: the smallest sets of conditions that exclude every row.
 
-import { yieldToMain } from "../../../../client/internal.ts";
+import { yieldToTasks } from "../../../../client/internal.ts";
 import {
   type Condition,
   compile,
@@ -53,7 +53,7 @@ export async function findBlame(
   let sets = new Map<string, { conditions: readonly Condition[]; rows: RowLike[] }>();
   for (const [index, row] of rows.entries()) {
     if (index % turn === 0) {
-      await yieldToMain();
+      await yieldToTasks();
       signal.throwIfAborted();
     }
     const conditions = find(row);
@@ -73,7 +73,7 @@ export async function findBlame(
   const blamed = new Set(culprits.flatMap(({ conditions }) => conditions));
   const removals: Removal[] = [];
   for (const condition of [...new Set([...outer, ...blamed])].sort((one, other) => one.from - other.from)) {
-    await yieldToMain();
+    await yieldToTasks();
     signal.throwIfAborted();
     const rest = parse(leaveOut(text, filter, [condition])).filter;
     const count = rest === null ? rows.length : rows.filter(compile(rest, types)).length;

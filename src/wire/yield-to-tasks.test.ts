@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { waitForNextTask } from "../wire/public.ts";
-import { yieldToMain } from "./yield-to-main.ts";
+import { waitForNextTask } from "./next-task.ts";
+import { yieldToTasks } from "./yield-to-tasks.ts";
 
 /** The mocked `performance.now()`, in milliseconds. */
 let now = 0;
@@ -19,29 +19,29 @@ afterEach(() => {
 
 test("does not yield while the task is short", () => {
   for (let piece = 0; piece < 10; piece += 1) {
-    expect(yieldToMain()).toBeUndefined();
+    expect(yieldToTasks()).toBeUndefined();
     work(1);
   }
 });
 
 test("yields once the task has run for long, then restarts the measurement", async () => {
   const seen: string[] = [];
-  expect(yieldToMain()).toBeUndefined();
+  expect(yieldToTasks()).toBeUndefined();
   setImmediate(() => seen.push("the page"));
   work(30);
-  const yielded = yieldToMain();
+  const yielded = yieldToTasks();
   expect(yielded).toBeInstanceOf(Promise);
   await yielded;
   expect(seen).toEqual(["the page"]);
   work(30);
-  expect(yieldToMain()).toBeUndefined();
+  expect(yieldToTasks()).toBeUndefined();
   work(30);
-  expect(yieldToMain()).toBeInstanceOf(Promise);
+  expect(yieldToTasks()).toBeInstanceOf(Promise);
 });
 
 test("does not count waiting as work", async () => {
-  expect(yieldToMain()).toBeUndefined();
+  expect(yieldToTasks()).toBeUndefined();
   await waitForNextTask();
   work(500);
-  expect(yieldToMain()).toBeUndefined();
+  expect(yieldToTasks()).toBeUndefined();
 });

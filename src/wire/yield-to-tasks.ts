@@ -1,20 +1,20 @@
-// Yields to the event loop during long work, so that the page can render and handle input.
+// Yields to other tasks during long work, so that a page can render and handle input, and a server answer other requests.
 
-import { waitForNextTask } from "../wire/public.ts";
+import { waitForNextTask } from "./next-task.ts";
 
-/** How long a task may run before `yieldToMain` yields, in milliseconds. */
+/** How long a task may run before `yieldToTasks` yields, in milliseconds. */
 const slice = 12;
 
 /** When the current stretch of work began, by `performance.now()`; undefined after a yield. */
 let since: number | undefined;
 
 /**
- * Yields if the current task has run for more than 12 ms. Await it between short pieces of work: `await yieldToMain()`.
+ * Yields if the current task has run for more than 12 ms. Await it between short pieces of work: `await yieldToTasks()`.
  *
  * @returns undefined while the task is still short, so that the check costs nothing; otherwise a promise that resolves
  * in a later task.
  */
-export function yieldToMain(): Promise<void> | undefined {
+export function yieldToTasks(): Promise<void> | undefined {
   const now = performance.now();
   if (since === undefined) {
     since = now;
