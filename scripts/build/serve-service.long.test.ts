@@ -102,6 +102,32 @@ test("serves the shop at the address on a line of its own, and completes a bundl
   expect(await ended).toBe(0);
 });
 
+test("imports 400,000 rows with a heap of 256 MB, and answers others in the meantime", async () => {
+  const small: Program = [process.execPath, "--max-old-space-size=256", script];
+  const { child, line } = started(
+    small,
+    "--port",
+    "0",
+    "--store",
+    `sqlite:${join(createTemporaryFolder(), "x.sqlite")}`,
+  );
+  const api = await line(addressLine);
+  const send = (method: string, path: string, type: string, body: string) =>
+    fetch(`${api}/${path}`, { method, headers: { "Content-Type": type }, body });
+  const fields = { _id: { type: "number" }, name: { type: "string" }, day: { type: "date" } };
+  expect((await send("PUT", "$schema/Big", "application/json", JSON.stringify({ fields }))).status).toBe(201);
+  const lines = Array.from({ length: 400_000 }, (_, index) => `${index},"The name of ${index}",2024-03-01`);
+  let isRunning = true;
+  const importing = send("POST", "$import/Big", "text/csv", `_id,name,day\n${lines.join("\n")}`).finally(() => {
+    isRunning = false;
+  });
+  let answers = 0;
+  while (isRunning) answers += Number((await fetch(new URL("/healthz", api))).ok);
+  expect(await (await importing).json()).toEqual({ affected: 400_000 });
+  expect(answers).toBeGreaterThan(10);
+  child.kill("SIGTERM");
+}, 180_000);
+
 test.each([
   ["SIGINT", "SIGTERM"],
   ["SIGTERM", "SIGTERM"],

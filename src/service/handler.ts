@@ -106,7 +106,7 @@ async function handleMessage(message: ReceivedMessage, arrived: Received): Promi
   const route = findRoute(message.target, prefix);
   const { endpoint, query } = route;
   const action = findAction(message, route) ?? refuseMethod(message.method, route, await store.schema());
-  const { answerAtOnce, answer, decode } = action;
+  const { answerAtOnce, answer, decode, decodeSlowly } = action;
   const keyed = readKeyedRequest(message);
   const mayBeRepeated = endpoint === bundleEndpoint || (decode !== undefined && answer === undefined);
   if (keyed !== undefined && !mayBeRepeated) throw fail("INVALID_PARAMETER", keyRefused);
@@ -126,7 +126,11 @@ async function handleMessage(message: ReceivedMessage, arrived: Received): Promi
         : toResponse(encodeOutcome(alone, stopwatch), version, stopwatch);
     if (decode === undefined) throw new Error(`${endpoint.path} neither answers nor decodes.`);
     try {
-      const operation = stopwatch.measure("parse", () => decode(request));
+      const begun = performance.now();
+      const operation =
+        decodeSlowly === undefined
+          ? stopwatch.measure("parse", () => decode(request))
+          : await decodeSlowly(request).finally(() => stopwatch.add("parse", performance.now() - begun));
       return toResponse(await runAlone(operation, { ...arrived, schema }, { keyed }), version, stopwatch);
     } catch (error) {
       const earlier = error instanceof ServiceError && (await findEarlierAnswer({ store, schema }, keyed));

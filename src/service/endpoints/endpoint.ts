@@ -44,6 +44,8 @@ export interface Action {
    * @throws ServiceError with every problem found, up to the limit
    */
   decode?(request: EndpointRequest): Operation;
+  /** Like `decode`, with pauses, for a request that stands alone. Defaults to `decode`. */
+  decodeSlowly?(request: EndpointRequest): Promise<Operation>;
 }
 
 export type BodyKind = "json" | "file" | "rows";

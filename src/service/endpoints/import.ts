@@ -1,7 +1,7 @@
 // `$import` opens a workspace; `$import/{name}` imports a file into a collection, or creates one (docs/your-data.md#imports).
 
 import { readConversion } from "../files/conversion.ts";
-import { checkRows, createImportReport, writeRows } from "../files/import-rows.ts";
+import { checkRows, checkRowsSlowly, createImportReport, writeRows } from "../files/import-rows.ts";
 import { hasForm, readFile } from "../files/received-message.ts";
 import { checkMediaType, jsonTypes, refuseContentEncoding } from "../message/body.ts";
 import { createSuccess } from "../message/outcome.ts";
@@ -12,9 +12,9 @@ import { checkDeclaration } from "../workspace/check-declaration.ts";
 import { create } from "../workspace/definitions.ts";
 import { findCollection } from "../workspace/find-collection.ts";
 import { openWorkspace } from "../workspace/open-workspace.ts";
-import type { Action, Endpoint } from "./endpoint.ts";
+import type { Action, Endpoint, EndpointRequest } from "./endpoint.ts";
 import { readMovedForm } from "./moved-form.ts";
-import type { OperationKind } from "./operation.ts";
+import type { Operation, OperationKind } from "./operation.ts";
 
 /** Cancels the request whose progress has the name. */
 const cancel: Action = {
@@ -59,29 +59,45 @@ export const collectionImportEndpoint: Endpoint = {
           conversion,
         };
         const collection = checkDeclaration(declaration, name);
-        return create(collection, checkRows(file, collection, options), options, service);
+        return create(collection, await checkRowsSlowly(file, collection, options), options, service);
       },
-      decode({ message, query, name, schema }) {
-        const collection = findCollection(name, schema);
-        const { parameters, problems } = parseParameters(query, ["key", "partial", "replace", "conversion"]);
-        const { options } = readAll(
-          {
-            options: () => ({
-              key: parameters.get("key"),
-              partial: readFlagParameter(parameters, "partial"),
-              replace: readFlagParameter(parameters, "replace"),
-              conversion: readConversion(parameters.get("conversion")),
-            }),
-            encoding: () => refuseContentEncoding(message),
-          },
-          problems,
-        );
-        return { name: "Import", collection, checked: checkRows(readFile(message), collection, options), options };
+      decode(request) {
+        const { collection, options } = decodeImport(request);
+        const checked = checkRows(readFile(request.message), collection, options);
+        return { name: "Import", collection, checked, options };
+      },
+      async decodeSlowly(request) {
+        const { collection, options } = decodeImport(request);
+        const checked = await checkRowsSlowly(readFile(request.message), collection, options);
+        return { name: "Import", collection, checked, options };
       },
     },
     DELETE: cancel,
   },
 };
+
+function decodeImport({
+  message,
+  query,
+  name,
+  schema,
+}: EndpointRequest): Omit<Operation<"Import">, "name" | "checked"> {
+  const collection = findCollection(name, schema);
+  const { parameters, problems } = parseParameters(query, ["key", "partial", "replace", "conversion"]);
+  const { options } = readAll(
+    {
+      options: () => ({
+        key: parameters.get("key"),
+        partial: readFlagParameter(parameters, "partial"),
+        replace: readFlagParameter(parameters, "replace"),
+        conversion: readConversion(parameters.get("conversion")),
+      }),
+      encoding: () => refuseContentEncoding(message),
+    },
+    problems,
+  );
+  return { collection, options };
+}
 
 export const importRows: OperationKind<"Import"> = {
   writes: true,

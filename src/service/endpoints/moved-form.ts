@@ -6,6 +6,7 @@ import { type FileForm, readFileForm } from "../files/file-form.ts";
 import { withEntries } from "../files/map-entries.ts";
 import type { ReceivedMessage } from "../files/received-message.ts";
 import type { Parameters } from "../message/parameters.ts";
+import { packRows } from "../rows/packed-rows.ts";
 
 interface MovedForm extends FileForm {
   readonly conversion: Conversion | undefined;
@@ -18,6 +19,6 @@ export async function readMovedForm(message: ReceivedMessage, parameters: Parame
   const conversion = moveConversion(given, columns);
   const form = await readFileForm(message);
   const file = withEntries(form.file, given);
-  const rows = file.rows.map(({ place, row }) => ({ place, row: withColumns(row, columns) }));
+  const rows = packRows(file.rows, ({ place, row }) => ({ place, row: withColumns(row, columns) }));
   return { declaration: form.declaration, file: { ...file, rows }, conversion };
 }

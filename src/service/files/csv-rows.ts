@@ -2,6 +2,7 @@
 
 import Papa from "papaparse";
 import { chooseForm } from "../../language/internal.ts";
+import { PackedRows } from "../rows/packed-rows.ts";
 import { fieldLimit, toFieldName } from "./field-names.ts";
 import {
   checkCount,
@@ -39,7 +40,7 @@ interface ParsedRecord {
  * Line breaks may differ from record to record. Within values those of a piece that has several kinds become `\n`.
  */
 export class CsvReader implements RowReader {
-  readonly #rows: FileRow[] = [];
+  readonly #rows = new PackedRows<FileRow>();
   readonly #problems = new FileProblems();
   #head: Head | undefined;
   /** What is not read yet. */

@@ -1,6 +1,7 @@
 import { issueLimit, type ScalarTypeName } from "../../language/internal.ts";
 import { fail, type ServiceError } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
+import type { RowList } from "../rows/packed-rows.ts";
 
 /** The rows of a file, in order, and what could not be read as one. */
 export interface FileRows {
@@ -10,7 +11,7 @@ export interface FileRows {
   readonly isText: boolean;
   /** The number of columns of a table. */
   readonly columns?: number;
-  readonly rows: readonly FileRow[];
+  readonly rows: RowList<FileRow>;
   readonly problems: FileProblems;
   /** Names in the file → the field names made of them, where they differ. */
   readonly renamed: ReadonlyMap<string, string>;

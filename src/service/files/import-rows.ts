@@ -1,12 +1,13 @@
 // Imports the rows of a file into a collection: all of them, or only those that fit, in one transaction.
 
 import { type CollectionDeclaration, joinCode } from "../../language/internal.ts";
-import { createIssue, fail, ServiceError, type ServiceIssue } from "../../wire/public.ts";
+import { createIssue, fail, ServiceError, type ServiceIssue, yieldToTasks } from "../../wire/public.ts";
 import type { Changes } from "../history/changes.ts";
 import { createParameterError } from "../message/parameters.ts";
 import { IssueList } from "../rows/issue-list.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { doesGenerateKeys, makeKeys } from "../rows/make-key.ts";
+import { PackedRows, takeFirst } from "../rows/packed-rows.ts";
 import { validateRow } from "../rows/validate.ts";
 import type { Key, Row, StoreTransaction } from "../store/store.ts";
 import { type Conversion, textConversion } from "./conversion.ts";
@@ -34,7 +35,7 @@ interface CheckedRow {
 
 /** The rows of a file that fit, and the problems of the others. */
 export interface CheckedRows {
-  readonly rows: readonly CheckedRow[];
+  readonly rows: PackedRows<CheckedRow>;
   /** The places of the rows that do not fit. */
   readonly refused: readonly number[];
   readonly problems: IssueList;
@@ -43,17 +44,41 @@ export interface CheckedRows {
   readonly unit: FileRows["unit"];
 }
 
+type CheckArguments = readonly [given: FileRows, collection: CollectionDeclaration, options: ImportOptions];
+
 /**
  * Checks the rows of a file against a declaration, and converts their values. Every problem names its place.
  *
  * @throws ServiceError VALIDATION_FAILED with the problems, unless `partial`
  */
-export function checkRows(given: FileRows, collection: CollectionDeclaration, options: ImportOptions): CheckedRows {
+export function checkRows(...given: CheckArguments): CheckedRows {
+  const steps = checkInSteps(...given);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** Like `checkRows`, with pauses. */
+export async function checkRowsSlowly(...given: CheckArguments): Promise<CheckedRows> {
+  const steps = checkInSteps(...given);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await yieldToTasks();
+  }
+}
+
+/** How many rows are checked in a step. */
+const stepSize = 100;
+
+/** @yields after each step */
+function* checkInSteps(...[given, collection, options]: CheckArguments): Generator<undefined, CheckedRows> {
   const { unit, isText } = given;
   const { key: keyName, conversion = isText ? textConversion : undefined } = options;
   const file = withEntries(given, conversion);
   const [problems, lost] = [new IssueList(), new IssueList()];
-  const rows: CheckedRow[] = [];
+  const rows = new PackedRows<CheckedRow>();
   const places = new Map<Key, number>();
   const refused = [...file.problems.places];
   const keyOptional = doesGenerateKeys(collection);
@@ -66,7 +91,10 @@ export function checkRows(given: FileRows, collection: CollectionDeclaration, op
       problems.add(createPlacedIssue(unit, next.place, next.message));
   };
   const check = (row: JsonObject) => validateRow(row, collection, { keyOptional });
+  let count = 0;
   for (const { place, row } of file.rows) {
+    count += 1;
+    if (count % stepSize === 0) yield;
     addUnread(place);
     try {
       const converted = conversion === undefined ? row : convertRow(row, collection.fields, conversion, "", keyName);
@@ -112,22 +140,36 @@ export async function writeRows(
 ): Promise<Imported> {
   const { refused, problems, unit } = checked;
   const { name } = collection;
-  const found = new Map((await transaction.read(name, { by: "all" })).map((row) => [row._id, row]));
-  const { free, taken, conflicts } = findConflicts(checked, name, replace ? noKeys : found);
+  const isEmpty = (await transaction.count(name, { by: "all" })) === 0;
+  const stored = isEmpty ? [] : await transaction.read(name, { by: "all" });
+  const found = new Map(stored.map((row) => [row._id, row]));
+  const { taken, conflicts } = findConflicts(checked, name, replace ? noKeys : found);
   if (!partial) conflicts.throwIfAny();
   problems.addAll(conflicts);
-  const [keyed, unkeyed]: [Row[], JsonObject[]] = [[], []];
-  for (const { row } of free) {
-    if (row._id === undefined) unkeyed.push(row);
-    else keyed.push(row as Row);
+  const note = (rows: readonly Row[]) => {
+    if (isEmpty) changes.noteCreated(name, rows);
+    else for (const row of rows) changes.note(name, row._id, found.get(row._id), row);
+  };
+  transaction.announce?.(checked.rows.length - taken.length);
+  let keyed = 0;
+  let unkeyed = 0;
+  for (const group of checked.rows.groups()) {
+    const rows = group.map(({ row }) => row).filter((row): row is Row => row._id !== undefined);
+    const free = replace ? rows : rows.filter(({ _id }) => !found.has(_id));
+    if (free.length > 0) await transaction.put(name, free);
+    note(free);
+    keyed += free.length;
+    unkeyed += group.length - rows.length;
   }
-  await transaction.put(name, keyed);
   // After the rows that have keys, whose keys must not be made again.
-  const keys = await makeKeys(collection, transaction, unkeyed.length);
-  const made = unkeyed.map((row): Row => ({ _id: keys.next().value as Key, ...row }));
-  await transaction.add(name, made);
-  for (const row of [...keyed, ...made]) changes.note(name, row._id, found.get(row._id), row);
-  const affected = keyed.length + made.length;
+  const keys = await makeKeys(collection, transaction, unkeyed);
+  for (const group of unkeyed === 0 ? [] : checked.rows.groups()) {
+    const rows = group.filter(({ row }) => row._id === undefined);
+    const made = rows.map(({ row }): Row => ({ _id: keys.next().value as Key, ...row }));
+    if (made.length > 0) await transaction.add(name, made);
+    note(made);
+  }
+  const affected = keyed + unkeyed;
   return { affected, refused: [...refused, ...taken].sort((a, b) => a - b), problems, unit };
 }
 
@@ -135,9 +177,7 @@ export async function writeRows(
 export const noKeys: ReadonlySet<Key> = new Set();
 
 interface Conflicts {
-  /** The rows that can be added. */
-  readonly free: readonly CheckedRow[];
-  /** The places of the others. */
+  /** The places of the rows that can't be added. */
   readonly taken: readonly number[];
   readonly conflicts: IssueList;
 }
@@ -151,21 +191,18 @@ interface Conflicts {
 export function findConflicts(
   { rows, unit }: CheckedRows,
   name: string,
-  stored: Pick<ReadonlySet<Key>, "has">,
+  stored: Pick<ReadonlySet<Key>, "has" | "size">,
 ): Conflicts {
-  const free: CheckedRow[] = [];
   const taken: number[] = [];
   const conflicts = new IssueList();
-  for (const each of rows) {
+  for (const each of stored.size === 0 ? [] : rows) {
     const key = each.row._id as Key | undefined;
-    if (key === undefined || !stored.has(key)) free.push(each);
-    else {
-      taken.push(each.place);
-      const message = `${name} already has a row with the key \`${key}\`.`;
-      conflicts.add(createPlacedIssue(unit, each.place, message, { path: "_id" }, "KEY_CONFLICT"));
-    }
+    if (key === undefined || !stored.has(key)) continue;
+    taken.push(each.place);
+    const message = `${name} already has a row with the key \`${key}\`.`;
+    conflicts.add(createPlacedIssue(unit, each.place, message, { path: "_id" }, "KEY_CONFLICT"));
   }
-  return { free, taken, conflicts };
+  return { taken, conflicts };
 }
 
 /** The body of the response: with the places of the rows that were left out, and the first problems of them. */
@@ -177,9 +214,10 @@ export function createImportReport({ affected, refused, problems: { issues, more
 
 /** @throws ServiceError INVALID_PARAMETER for a key that no row of the file has */
 function checkKeyName({ rows }: FileRows, key: string | undefined): void {
-  if (key === undefined || key === "_id" || rows.length === 0 || rows.some(({ row }) => Object.hasOwn(row, key)))
-    return;
-  const names = Object.keys(rows[0]?.row ?? {}).slice(0, 20);
+  if (key === undefined || key === "_id" || rows.length === 0) return;
+  for (const { row } of rows) if (Object.hasOwn(row, key)) return;
+  const [first] = takeFirst(rows, 1);
+  const names = Object.keys(first?.row ?? {}).slice(0, 20);
   throw createParameterError(
     "key",
     `names \`${key.slice(0, 40)}\`, which no row of the file has. The first one has ${joinCode(names)}.`,

@@ -33,7 +33,8 @@ test("a map is imported as an array of entries, with keys as they are in the fil
   const entries = languages.map((key) => ({ key, official: `The 1 in ${key}`, common: `1 in ${key}` }));
   expect(source[0]).toEqual({ n: 1, name: { own: entries } });
   const options = { partial: false, replace: false, conversion: inferred.conversion };
-  const [first, , , last] = checkRows(file, inferred.collection, options).rows.map(({ row }) => row);
+  const { rows: checked } = checkRows(file, inferred.collection, options);
+  const [first, , , last] = Array.from(checked, ({ row }) => row);
   expect(first).toEqual({ n: 1, name: { own: entries } });
   expect(last).toEqual({ n: 4, name: { own: [] } });
 });

@@ -2,6 +2,7 @@
 
 import { isObject } from "../../language/internal.ts";
 import type { JsonObject } from "../rows/json-object.ts";
+import { packRows } from "../rows/packed-rows.ts";
 import type { Conversion } from "./conversion.ts";
 import { fieldLimit } from "./field-names.ts";
 import type { FileRows } from "./file-rows.ts";
@@ -131,7 +132,7 @@ export function findMaps({ rows, isText, names }: FileRows): readonly FoundMap[]
 export function withEntries(file: FileRows, conversion: Conversion | undefined): FileRows {
   const paths = listEntryPaths(conversion);
   if (paths.size === 0) return file;
-  const rows = file.rows.map(({ place, row }) => ({ place, row: convertMapsToEntries(row, paths, file.names) }));
+  const rows = packRows(file.rows, ({ place, row }) => ({ place, row: convertMapsToEntries(row, paths, file.names) }));
   return { ...file, rows };
 }
 

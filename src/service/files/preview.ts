@@ -1,5 +1,6 @@
 import type { ServiceIssue } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
+import { takeFirst } from "../rows/packed-rows.ts";
 import type { FileRows } from "./file-rows.ts";
 import { checkRows, findConflicts, noKeys } from "./import-rows.ts";
 import type { Inferred } from "./infer.ts";
@@ -42,17 +43,17 @@ export function createPreview({ file: given, inferred }: Previewed, stored = noK
   const options = { key: key ?? undefined, partial: true, replace: false, conversion };
   const checked = checkRows(file, collection, options);
   const { refused, problems, lost } = checked;
-  const { free, taken, conflicts } = findConflicts(checked, collection.name, stored);
+  const { taken, conflicts } = findConflicts(checked, collection.name, stored);
   problems.addAll(conflicts);
   return {
     ...inferred,
-    rows: free.length,
+    rows: checked.rows.length - taken.length,
     refused: refused.length + taken.length,
     problems: problems.issues,
     lost: lost.issues.length + lost.more,
     losses: lost.issues,
-    sample: checked.rows.slice(0, sampleSize).map(({ row }) => shortenTexts(row)),
-    source: file.rows.slice(0, sampleSize).map(({ row }) => shortenTexts(row)),
+    sample: takeFirst(checked.rows, sampleSize).map(({ row }) => shortenTexts(row)),
+    source: takeFirst(file.rows, sampleSize).map(({ row }) => shortenTexts(row)),
   };
 }
 

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findLosses, formatJsonPath } from "./json-losses.ts";
-import { readFileRows } from "./read-file.ts";
+import { readFileRows, readFileStream } from "./read-file.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, type = "text/csv") => readFileRows(bytes(text), type);
-const readRows = (text: string, type?: string) => read(text, type).rows.map(({ row }) => row);
+const readRows = (text: string, type?: string) => Array.from(read(text, type).rows, ({ row }) => row);
 const readProblems = (text: string, type?: string) =>
   read(text, type).problems.first.map(({ place, message }) => `${place}: ${message}`);
 
 describe("CSV", () => {
   test("may have several kinds of line breaks", () => {
-    expect(read("a\r\nx\ny\rz\r\n").rows).toEqual([
+    expect([...read("a\r\nx\ny\rz\r\n").rows]).toEqual([
       { place: 2, row: { a: "x" } },
       { place: 3, row: { a: "y" } },
       { place: 4, row: { a: "z" } },
@@ -23,7 +23,7 @@ describe("CSV", () => {
   });
 
   test("may name its separator in a line of its own", () => {
-    expect(read("sep=;\r\na;b\r\n1,5;x\r\n").rows).toEqual([{ place: 3, row: { a: "1,5", b: "x" } }]);
+    expect([...read("sep=;\r\na;b\r\n1,5;x\r\n").rows]).toEqual([{ place: 3, row: { a: "1,5", b: "x" } }]);
   });
 
   test.each([
@@ -32,7 +32,7 @@ describe("CSV", () => {
     ['a,b\n"x"y"\ny,2\nz,3\n', "A quoted value goes on after its closing quotation mark."],
   ])("with a wrong quotation mark loses only that line: %j", (text, message) => {
     expect(readProblems(text)).toEqual([expect.stringContaining(`2: ${message}`)]);
-    expect(read(text).rows.map(({ place }) => place)).toEqual([3, 4]);
+    expect(Array.from(read(text).rows, ({ place }) => place)).toEqual([3, 4]);
   });
 
   test("with nothing but wrong quotation marks is not read again and again", () => {
@@ -44,7 +44,7 @@ describe("CSV", () => {
 
   test("names columns whose names can't be used, are missing or come twice", () => {
     const { rows, renamed, notes } = read(`Nr.,,a,b.c,b,a,__proto__,${"n".repeat(201)}\n1,2,3,4,5,6,7,8\n`);
-    expect(rows[0]?.row).toEqual({
+    expect([...rows][0]?.row).toEqual({
       Nr: "1",
       column_2: "2",
       a: "3",
@@ -124,16 +124,32 @@ test.each([
   expect(() => readFileRows(bytes, "text/csv")).toThrow(message);
 });
 
+test("other tasks run while a long file is read, also if it has no rows", async () => {
+  let ticks = 0;
+  let isReading = true;
+  const tick = () => {
+    ticks += 1;
+    if (isReading) setImmediate(tick);
+  };
+  const file = new Blob(["a,b\n1,2\n", "\n".repeat(4_000_000)]);
+  setImmediate(tick);
+  const { rows } = await readFileStream(file.stream(), "text/csv");
+  isReading = false;
+  expect([...rows]).toEqual([{ place: 2, row: { a: "1", b: "2" } }]);
+  // It takes a second, of which no task should take more than a part.
+  expect(ticks).toBeGreaterThan(10);
+});
+
 describe("The encoding", () => {
   test.each(["utf-16le", "utf-16be"])("%s is recognized without a byte order mark", (encoding) => {
     const units = Array.from("a,b\nx,é\n", (each) => each.charCodeAt(0));
     const pair = (unit: number) => (encoding === "utf-16le" ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255]);
-    expect(readFileRows(new Uint8Array(units.flatMap(pair)), "text/csv").rows[0]?.row).toEqual({ a: "x", b: "é" });
+    expect([...readFileRows(new Uint8Array(units.flatMap(pair)), "text/csv").rows][0]?.row).toEqual({ a: "x", b: "é" });
   });
 
   test("is that of the Content-Type, and UTF-8 without one", () => {
     const latin = new Uint8Array([...bytes("a,b\nx,"), 0xe9]);
-    expect(readFileRows(latin, "text/csv; charset=windows-1252").rows[0]?.row).toEqual({ a: "x", b: "é" });
+    expect([...readFileRows(latin, "text/csv; charset=windows-1252").rows][0]?.row).toEqual({ a: "x", b: "é" });
     expect(() => readFileRows(latin, "text/csv")).toThrow(
       expect.objectContaining({
         issues: [

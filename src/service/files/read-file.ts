@@ -1,5 +1,5 @@
 import { joinWords } from "../../language/internal.ts";
-import { fail } from "../../wire/public.ts";
+import { fail, yieldToTasks } from "../../wire/public.ts";
 import { createTooLargeError, fileLimit } from "../message/body-limits.ts";
 import type { Watch } from "../message/progress.ts";
 import { CsvReader } from "./csv-rows.ts";
@@ -28,7 +28,7 @@ export function readFileRows(bytes: Uint8Array, contentType: string): FileRows {
   return reader.end();
 }
 
-/** Like `readFileRows`, for a stream. At no time are all bytes or, but for JSON, all of the text in memory. */
+/** Like `readFileRows`, for a stream, with pauses. At no time are all bytes or, but for JSON, all of the text in memory. */
 export async function readFileStream(
   stream: ReadableStream<Uint8Array>,
   contentType: string,
@@ -38,8 +38,11 @@ export async function readFileStream(
   try {
     const reader = new FileReader(contentType);
     for (let chunk = await source.read(); !chunk.done; chunk = await source.read()) {
-      const bytes = reader.add(chunk.value);
-      watch?.report({ bytes });
+      for (let at = 0; at < chunk.value.length; at += pieceSize) {
+        const bytes = reader.add(chunk.value.subarray(at, at + pieceSize));
+        if (at + pieceSize >= chunk.value.length) watch?.report({ bytes });
+        await yieldToTasks();
+      }
     }
     return reader.end();
   } finally {
@@ -47,6 +50,9 @@ export async function readFileStream(
     await source.cancel().catch(() => {});
   }
 }
+
+/** How much of a stream is read between two pauses, at most, in bytes. */
+const pieceSize = 64 * 1024;
 
 /** @param name - percent-encoded; what is not stays as it is */
 function decodeName(name: string | undefined): string | undefined {

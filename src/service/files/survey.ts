@@ -39,7 +39,7 @@ const missingTexts = new Set(["na", "n/a", "#n/a", "-", "–", "—", "\\n", "nu
 const longestMissing = Math.max(...[...missingTexts].map(({ length }) => length));
 
 /** @param isText - whether every value of the file is text, so that texts may be numbers */
-export function collectSurvey(rows: readonly FileRow[], isText: boolean): Survey {
+export function collectSurvey(rows: Iterable<FileRow>, isText: boolean): Survey {
   const columns = new Map<string, Column>();
   for (const { row } of rows) addMembers(row, "", columns);
   const decimal = detectDecimalMark(columns, isText);

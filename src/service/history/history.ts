@@ -5,7 +5,7 @@ import { fail } from "../../wire/public.ts";
 import { validateRow } from "../rows/validate.ts";
 import { compareKeys } from "../store/key-order.ts";
 import type { Key, Row, Schema, StoreTransaction } from "../store/store.ts";
-import type { Changes } from "./changes.ts";
+import type { Changes, RecordedChange } from "./changes.ts";
 import { computeFingerprint, stringifyRow } from "./fingerprint.ts";
 
 /** At least so many steps are kept if there is room; the oldest go first. */
@@ -117,19 +117,19 @@ export async function recordStep(
   let size = 0;
   const counts: Record<string, StepCounts> = {};
   const collections = entries.map(([collection, rows]): StepRows => {
-    counts[collection] = {
-      created: rows.filter(({ before }) => before === undefined).length,
-      changed: rows.filter(({ before, after }) => before !== undefined && after !== undefined).length,
-      removed: rows.filter(({ after }) => after === undefined).length,
-    };
-    for (const { before } of rows)
-      size += before === undefined ? 40 : (stringifyRow(before)?.length ?? Number.POSITIVE_INFINITY);
-    return {
-      collection,
-      keys: rows.map(({ key }) => key),
-      ...(counts[collection].created === rows.length ? {} : { before: rows.map(({ before }) => before ?? null) }),
-      after: rows.map(({ after }) => (after === undefined ? null : computeFingerprint(after))),
-    };
+    const count = { created: 0, changed: 0, removed: 0 };
+    const [keys, before, after]: [Key[], (Row | null)[], (number | null)[]] = [[], [], []];
+    for (const change of rows) {
+      count[getEffect(change)] += 1;
+      size += change.before === undefined ? 40 : (stringifyRow(change.before)?.length ?? Number.POSITIVE_INFINITY);
+      // Only listed.
+      if (size > historyLimit) continue;
+      keys.push(change.key);
+      before.push(change.before ?? null);
+      after.push(change.after === undefined ? null : computeFingerprint(change.after));
+    }
+    counts[collection] = count;
+    return { collection, keys, ...(count.created === rows.length ? {} : { before }), after };
   });
   const tooLarge = size > historyLimit;
   const index = await readIndex(transaction);
@@ -150,6 +150,11 @@ export async function recordStep(
     ...listNumbersUpTo(step - sizes.length, dropped).map((old) => transaction.putRecord(getStepKey(old), undefined)),
   ]);
   return tooLarge ? undefined : step;
+}
+
+function getEffect({ before, after }: RecordedChange): keyof StepCounts {
+  if (before === undefined) return "created";
+  return after === undefined ? "removed" : "changed";
 }
 
 function getDeclarationEffect({ name, before, after }: DeclarationChange) {

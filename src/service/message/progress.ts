@@ -89,16 +89,22 @@ export function createProgress(): ProgressReports {
  */
 export function observeStore(store: Store, { signal, report }: Watch): Store {
   const watch = (transaction: StoreTransaction): StoreTransaction => {
+    let announced = { done: 0, of: 0 };
     const inChunks =
       <T>(operate: (collection: string, chunk: readonly T[]) => Promise<void>) =>
       async (collection: string, items: readonly T[]): Promise<void> => {
+        const whole = announced.done < announced.of ? announced : { done: 0, of: items.length };
         for (let start = 0; start < items.length; start += chunkSize) {
           const chunk = items.slice(start, start + chunkSize);
           await operate(collection, chunk);
-          report({ collection, rows: start + chunk.length, of: items.length });
+          whole.done += chunk.length;
+          report({ collection, rows: whole.done, of: whole.of });
         }
       };
     const watched = {
+      announce: (of: number) => {
+        announced = { done: 0, of };
+      },
       add: inChunks<Row>((...chunk) => transaction.add(...chunk)),
       put: inChunks<Row>((...chunk) => transaction.put(...chunk)),
       remove: inChunks<Key>((...chunk) => transaction.remove(...chunk)),

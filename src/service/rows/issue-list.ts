@@ -33,9 +33,10 @@ export class IssueList implements Problems {
     else this.#more += 1;
   }
 
-  /** See `createViolation`. */
-  addViolation(path: string, message: string): void {
-    this.add(createViolation(path, message));
+  /** See `createViolation`. @param message - may be a function, which is called if the violation is listed */
+  addViolation(path: string, message: string | (() => string)): void {
+    if (this.#issues.length >= this.#limit) this.#more += 1;
+    else this.#issues.push(createViolation(path, typeof message === "string" ? message : message()));
   }
 
   addAll({ issues, more }: Problems): void {

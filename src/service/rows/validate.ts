@@ -74,7 +74,7 @@ function checkPatch(patch: JsonObject, fields: Fields, path: string, violations:
     const declaration = getDeclared(name, fields);
     const inner = joinPath(path, name);
     if (inner === "_id") continue;
-    if (declaration === undefined) violations.addViolation(inner, describeUndeclared(inner, name, fields));
+    if (declaration === undefined) violations.addViolation(inner, () => describeUndeclared(inner, name, fields));
     else if (value === null) {
       if (declaration.required === true)
         violations.addViolation(inner, `\`${inner}\` is required and can't be removed.`);
@@ -94,7 +94,7 @@ function checkMembers(
   for (const name of Object.keys(object)) {
     const inner = joinPath(path, name);
     if (getDeclared(name, fields) === undefined)
-      violations.addViolation(inner, describeUndeclared(inner, name, fields));
+      violations.addViolation(inner, () => describeUndeclared(inner, name, fields));
   }
   const canonical: Record<string, unknown> = {};
   for (const [name, declaration] of Object.entries(fields)) {

@@ -144,6 +144,8 @@ export interface StoreTransaction {
   /** Missing keys are ignored. */
   remove(collection: string, keys: readonly Key[]): Promise<void>;
   clear(collection: string): Promise<void>;
+  /** Says how many rows the next writes have together. Only a transaction that reports its progress has it. */
+  announce?(rows: number): void;
   /** A record of the service, stored beside the rows; undefined if there is none. */
   getRecord(key: string): Promise<unknown>;
   /** Adds or replaces a record, a value that can be cloned; undefined removes it. */
