@@ -150,13 +150,21 @@ export async function writeRows(
     if (isEmpty) changes.noteCreated(name, rows);
     else for (const row of rows) changes.note(name, row._id, found.get(row._id), row);
   };
+  let writing = Promise.resolve();
+  // The store writes one group while the next one is made.
+  const write = async (next: Promise<void>) => {
+    // If an earlier group fails, this one fails as well, and nothing awaits it.
+    next.catch(() => {});
+    await writing;
+    writing = next;
+  };
   transaction.announce?.(checked.rows.length - taken.length);
   let keyed = 0;
   let unkeyed = 0;
   for (const group of checked.rows.groups()) {
     const rows = group.map(({ row }) => row).filter((row): row is Row => row._id !== undefined);
     const free = replace ? rows : rows.filter(({ _id }) => !found.has(_id));
-    if (free.length > 0) await transaction.put(name, free);
+    await write(replace ? transaction.put(name, free) : transaction.add(name, free));
     note(free);
     keyed += free.length;
     unkeyed += group.length - rows.length;
@@ -166,9 +174,10 @@ export async function writeRows(
   for (const group of unkeyed === 0 ? [] : checked.rows.groups()) {
     const rows = group.filter(({ row }) => row._id === undefined);
     const made = rows.map(({ row }): Row => ({ _id: keys.next().value as Key, ...row }));
-    if (made.length > 0) await transaction.add(name, made);
+    await write(transaction.add(name, made));
     note(made);
   }
+  await writing;
   const affected = keyed + unkeyed;
   return { affected, refused: [...refused, ...taken].sort((a, b) => a - b), problems, unit };
 }
