@@ -170,6 +170,7 @@ export async function writeRows(
     unkeyed += group.length - rows.length;
   }
   // After the rows that have keys, whose keys must not be made again.
+  await writing;
   const keys = await makeKeys(collection, transaction, unkeyed);
   for (const group of unkeyed === 0 ? [] : checked.rows.groups()) {
     const rows = group.filter(({ row }) => row._id === undefined);
