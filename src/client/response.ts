@@ -16,7 +16,7 @@ export interface ClientResponse {
 
 /**
  * The position of the page after a page of rows, which the parameter `after` takes together with the parameters of the
- * request but `skip` (docs/service.md#pages). Undefined if the response has no link to another page.
+ * request but `skip` (docs/service.md#pages). Undefined without a link: after the last page, and if it would be too long.
  */
 export function readNextPosition({ headers }: Pick<ClientResponse, "headers">): string | undefined {
   const [, target] = /<\?([^>]*)>; *rel="?next"?/.exec(headers.get("Link") ?? "") ?? [];

@@ -142,13 +142,17 @@ async function handleMessage(message: ReceivedMessage, arrived: Received): Promi
   // What is wrong by a schema that is not the current one may be right.
   const early = last && (await run(last).catch(() => undefined));
   if (early !== undefined) return early;
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof SchemaChangedError) return run();
-    throw error;
+  for (let count = 1; ; count += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof SchemaChangedError) || count === mostRuns) throw error;
+    }
   }
 }
+
+/** How often a request is read while the collections change. */
+const mostRuns = 5;
 
 const keyRefused =
   "This request can't have an `Idempotency-Key`. It is for POST, PUT, PATCH and DELETE of rows, and for transactions.";

@@ -86,7 +86,7 @@ test("each process has one mark, and those of processes that have not written fo
 
 test("a database without the table gets it", async () => {
   await openStore().define([]);
-  await database.exec(`DROP TABLE ${writers}`);
+  await database.exec(`DROP TABLE ${writers}, ${tables.of("$lock")}`);
   await put(openStore());
   expect((await database.query(`SELECT * FROM ${writers}`)).rows).toHaveLength(1);
 });

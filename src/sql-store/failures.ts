@@ -45,7 +45,7 @@ export function storeError(error: unknown, dialect: Pick<StoreDialect, "classify
     case "too long":
       return fail(
         "VALIDATION_FAILED",
-        "A key, or a text in an indexed field, is too long for the database: it can index about 2,600 bytes.",
+        "A key, or a text in an indexed field and the key, is too long for the database: it can index about 2,600 bytes.",
       );
     case "unavailable":
       return new StorageUnavailableError(

@@ -1,4 +1,5 @@
 import type { CollectionDeclaration } from "../language/public.ts";
+import { isSameDeclarations } from "../service/internal.ts";
 import { quoteName } from "../sql/public.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Connection } from "./connection.ts";
@@ -28,7 +29,7 @@ export class TableChanges {
   /** Gives every declared collection its table, with the rows that it had. @returns their layouts */
   async apply(
     collections: readonly CollectionDeclaration[],
-    { layouts }: Catalogue,
+    { collections: declared, layouts }: Catalogue,
   ): Promise<ReadonlyMap<string, TableLayout>> {
     const taken = new Set(["$schema", "$collections", "$records", "$writers", "$lock"]);
     for (const { table, indexes } of layouts.values())
@@ -36,6 +37,12 @@ export class TableChanges {
     const applied = new Map<string, TableLayout>();
     for (const collection of collections) {
       const former = layouts.get(collection.name);
+      const before = declared.filter(({ name }) => name === collection.name);
+      if (former !== undefined && isSameDeclarations(before, [collection])) {
+        // Also one that an earlier version made: its indexes need not be changed now.
+        applied.set(collection.name, former);
+        continue;
+      }
       // The indexes are made anew, under their former names if they stay.
       for (const { name } of former?.indexes ?? []) taken.delete(name.toLowerCase());
       const layout = createTableLayout(collection, taken, former?.table);

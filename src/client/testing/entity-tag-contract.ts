@@ -163,6 +163,10 @@ export function testEntityTagContract(name: string, open: () => World | Promise<
         "PRECONDITION_FAILED",
       );
       expect((await api.get(path, { headers: { "If-Match": tag } }).response()).status).toBe(412);
+      const current = after.headers.get("ETag") ?? "";
+      expect((await api.get(path, { headers: { "If-None-Match": current } }).response()).status).toBe(304);
+      const missing = api.get("/$schema/Nothing", { headers: { "If-Match": tag } });
+      expect(getFirstCode(await missing.response())).toBe("COLLECTION_NOT_FOUND");
     });
 
     test("lets exactly one of several concurrent updates succeed", async () => {

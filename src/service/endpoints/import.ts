@@ -59,7 +59,12 @@ export const collectionImportEndpoint: Endpoint = {
           conversion,
         };
         const collection = checkDeclaration(declaration, name);
-        return create(collection, await checkRowsSlowly(file, collection, options), options, service);
+        return create(
+          collection,
+          await checkRowsSlowly(message.watch?.signal, file, collection, options),
+          options,
+          service,
+        );
       },
       decode(request) {
         const { collection, options } = decodeImport(request);
@@ -68,7 +73,8 @@ export const collectionImportEndpoint: Endpoint = {
       },
       async decodeSlowly(request) {
         const { collection, options } = decodeImport(request);
-        const checked = await checkRowsSlowly(readFile(request.message), collection, options);
+        const { message } = request;
+        const checked = await checkRowsSlowly(message.watch?.signal, readFile(message), collection, options);
         return { name: "Import", collection, checked, options };
       },
     },

@@ -43,7 +43,11 @@ interface Operations {
   /** The rows fit their declaration. */
   readonly Import: OnCollection & { readonly checked: CheckedRows; readonly options: ImportOptions };
   /** `only` is the collection to describe; undefined for all of them, and the limits. */
-  readonly DescribeSchema: { readonly only?: CollectionDeclaration };
+  readonly DescribeSchema: {
+    readonly only?: CollectionDeclaration;
+    /** Whether the client has the description of `only`. */
+    readonly isKnown?: boolean;
+  };
   readonly Infer: { readonly inferred: Inferred; readonly file: FileRows };
   readonly ListHistory: object;
   readonly Undo: { readonly step: number };

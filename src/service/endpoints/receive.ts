@@ -22,7 +22,7 @@ export async function receive(request: Request, watch?: Watch): Promise<Received
     // A form that can't be read is refused later.
     if (/^multipart\/form-data/i.test(contentType))
       return { ...head, form: await request.formData().catch(() => undefined), watch };
-    return { ...head, file: await receiveFile(request, contentType, watch) };
+    return { ...head, file: await receiveFile(request, contentType, watch), watch };
   }
   if (request.body === null) return head;
   const body = new Uint8Array(await request.arrayBuffer());

@@ -23,8 +23,13 @@ const describe: Action = {
     const { query, name, schema } = request;
     readParameters(query, []);
     if (name === "") return { name: "DescribeSchema" };
+    const only = findCollection(name, schema);
     checkTags(request);
-    return { name: "DescribeSchema", only: findCollection(name, schema) };
+    return {
+      name: "DescribeSchema",
+      only,
+      isKnown: isKnown(readConditions(request.message), createDeclarationTag(only)),
+    };
   },
 };
 
@@ -36,14 +41,18 @@ const describe: Action = {
 function checkTags({ message, name, schema }: EndpointRequest): void {
   const conditions = readConditions(message);
   const present = schema.collections.find((collection) => collection.name === name);
-  const tag = present && createDeclarationTag(present);
-  if (tag === undefined ? conditions.match !== undefined : !isMatch(conditions, tag))
+  if (present === undefined) {
+    if (conditions.match === undefined) return;
+    throw fail("PRECONDITION_FAILED", `There is no collection ${name}. Leave \`If-Match\` out to create it.`);
+  }
+  const tag = createDeclarationTag(present);
+  if (!isMatch(conditions, tag))
     throw fail(
       "PRECONDITION_FAILED",
       `The declaration of ${name} has another ETag than the request requires: it has changed. Read it again, and use the new one.`,
     );
-  if (message.method !== "GET" && tag !== undefined && isKnown(conditions, tag))
-    throw fail("PRECONDITION_FAILED", `\`If-None-Match\` names the ETag that the declaration of ${name} has.`);
+  if (message.method !== "GET" && isKnown(conditions, tag))
+    throw fail("PRECONDITION_FAILED", `\`If-None-Match\` excludes the declaration that ${name} has.`);
 }
 
 function createDeclarationTag(collection: CollectionDeclaration): string {
@@ -76,8 +85,9 @@ export const collectionSchemaEndpoint: Endpoint = {
         const { message, query, name, schema } = request;
         readParameters(query, []);
         refuseBody(message);
+        const collection = findCollection(name, schema);
         checkTags(request);
-        return remove(findCollection(name, schema).name, service);
+        return remove(collection.name, service);
       },
     },
   },
@@ -85,9 +95,13 @@ export const collectionSchemaEndpoint: Endpoint = {
 
 export const describeSchema: OperationKind<"DescribeSchema"> = {
   writes: false,
-  execute({ only }, _, { schema, version, maxRows = greatestRowLimit }) {
-    if (only !== undefined)
-      return createSuccess(200, { payload: withKeyRule(only) }, [["ETag", createDeclarationTag(only)]]);
+  execute({ only, isKnown: isUnchanged }, _, { schema, version, maxRows = greatestRowLimit }) {
+    if (only !== undefined) {
+      const headers = [["ETag", createDeclarationTag(only)]] as const;
+      return isUnchanged
+        ? createSuccess(304, undefined, headers)
+        : createSuccess(200, { payload: withKeyRule(only) }, headers);
+    }
     const limits = {
       defaultLimit: Math.min(defaultRowLimit, maxRows),
       maximumLimit: maxRows,

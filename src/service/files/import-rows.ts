@@ -9,6 +9,7 @@ import type { JsonObject } from "../rows/json-object.ts";
 import { doesGenerateKeys, makeKeys } from "../rows/make-key.ts";
 import { PackedRows, takeFirst } from "../rows/packed-rows.ts";
 import { validateRow } from "../rows/validate.ts";
+import { OverlappingWrites } from "../store/overlapping-writes.ts";
 import type { Key, Row, StoreTransaction } from "../store/store.ts";
 import { type Conversion, textConversion } from "./conversion.ts";
 import { convertRow } from "./convert-row.ts";
@@ -59,13 +60,14 @@ export function checkRows(...given: CheckArguments): CheckedRows {
   }
 }
 
-/** Like `checkRows`, with pauses. */
-export async function checkRowsSlowly(...given: CheckArguments): Promise<CheckedRows> {
+/** Like `checkRows`, with pauses. @param signal - ends it; it then rejects with the reason */
+export async function checkRowsSlowly(signal: AbortSignal | undefined, ...given: CheckArguments): Promise<CheckedRows> {
   const steps = checkInSteps(...given);
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
     await yieldToTasks();
+    signal?.throwIfAborted();
   }
 }
 
@@ -138,47 +140,43 @@ export async function writeRows(
   transaction: StoreTransaction,
   changes: Changes,
 ): Promise<Imported> {
-  const { refused, problems, unit } = checked;
+  const { refused, unit } = checked;
   const { name } = collection;
   const isEmpty = (await transaction.count(name, { by: "all" })) === 0;
   const stored = isEmpty ? [] : await transaction.read(name, { by: "all" });
   const found = new Map(stored.map((row) => [row._id, row]));
   const { taken, conflicts } = findConflicts(checked, name, replace ? noKeys : found);
   if (!partial) conflicts.throwIfAny();
+  // The work may be run again.
+  const problems = new IssueList();
+  problems.addAll(checked.problems);
   problems.addAll(conflicts);
   const note = (rows: readonly Row[]) => {
     if (isEmpty) changes.noteCreated(name, rows);
     else for (const row of rows) changes.note(name, row._id, found.get(row._id), row);
   };
-  let writing = Promise.resolve();
-  // The store writes one group while the next one is made.
-  const write = async (next: Promise<void>) => {
-    // If an earlier group fails, this one fails as well, and nothing awaits it.
-    next.catch(() => {});
-    await writing;
-    writing = next;
-  };
+  const writes = new OverlappingWrites();
   transaction.announce?.(checked.rows.length - taken.length);
   let keyed = 0;
   let unkeyed = 0;
   for (const group of checked.rows.groups()) {
     const rows = group.map(({ row }) => row).filter((row): row is Row => row._id !== undefined);
     const free = replace ? rows : rows.filter(({ _id }) => !found.has(_id));
-    await write(replace ? transaction.put(name, free) : transaction.add(name, free));
+    await writes.add(replace ? transaction.put(name, free) : transaction.add(name, free));
     note(free);
     keyed += free.length;
     unkeyed += group.length - rows.length;
   }
   // After the rows that have keys, whose keys must not be made again.
-  await writing;
+  await writes.end();
   const keys = await makeKeys(collection, transaction, unkeyed);
   for (const group of unkeyed === 0 ? [] : checked.rows.groups()) {
     const rows = group.filter(({ row }) => row._id === undefined);
     const made = rows.map(({ row }): Row => ({ _id: keys.next().value as Key, ...row }));
-    await write(transaction.add(name, made));
+    await writes.add(transaction.add(name, made));
     note(made);
   }
-  await writing;
+  await writes.end();
   const affected = keyed + unkeyed;
   return { affected, refused: [...refused, ...taken].sort((a, b) => a - b), problems, unit };
 }

@@ -9,7 +9,7 @@ export interface ReceivedMessage extends RequestMessage {
   /** The rows of the file that is the body. @throws ServiceError if it can't be read */
   readonly file?: () => FileRows;
   readonly form?: FormData | undefined;
-  /** For the reading of the file in the form. */
+  /** For the reading of the file in the form, and for the check of rows. */
   readonly watch?: Watch | undefined;
 }
 

@@ -46,7 +46,7 @@ export class Changes {
       const lasting = [...changes.values()].filter(({ before, after }) => before !== undefined || after !== undefined);
       return [collection, lasting] as const;
     });
-    const created = [...this.#created].map(([collection, rows]) => [collection, asChanges(rows)] as const);
+    const created = [...this.#created].map(([collection, rows]) => [collection, listCreations(rows)] as const);
     return [...noted, ...created].filter(([, changes]) => changes.length > 0);
   }
 
@@ -54,7 +54,7 @@ export class Changes {
     let changes = this.#collections.get(collection);
     if (changes === undefined) {
       const created = this.#created.get(collection) ?? [];
-      changes = new Map(Array.from(asChanges(created), (change) => [change.key, change]));
+      changes = new Map(Array.from(listCreations(created), (change) => [change.key, change]));
       this.#created.delete(collection);
       this.#collections.set(collection, changes);
     }
@@ -62,7 +62,7 @@ export class Changes {
   }
 }
 
-function asChanges(created: RowList<Row>): RowList<RecordedChange> {
+function listCreations(created: RowList<Row>): RowList<RecordedChange> {
   return {
     length: created.length,
     *[Symbol.iterator]() {

@@ -1,4 +1,4 @@
-// A short number that stands for a row, to notice whether it has changed.
+// A short number that stands for a row or a declaration, to notice whether it has changed.
 
 /**
  * A fingerprint of a row's JSON, of 53 bits: two rows with the same one are the same in practice. It is synchronous,

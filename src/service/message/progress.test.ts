@@ -124,6 +124,22 @@ test.each(["$infer", "$import"])(
   },
 );
 
+test("the check of a file's rows is cancelled", async () => {
+  const { store, post, call } = await setUp();
+  const many = Array.from({ length: 60_000 }, (_, index) => ({ _id: index + 10, name: `row ${index}`.slice(0, 12) }));
+  const response = await post("/$import/Things?progress=a", many);
+  const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  // The file is read, and its check has begun.
+  let last = "";
+  while (!last.includes(`"bytes":${JSON.stringify(many).length}`)) last = (await lines?.read())?.value ?? "";
+  const cancelled = await call("DELETE", "/$import?progress=a");
+  expect(cancelled.status).toBe(200);
+  for (let read = await lines?.read(); read?.done === false; read = await lines?.read()) last = read.value;
+  expect(last).toContain("The import was cancelled. Nothing was written.");
+  expect(last).not.toContain("rows");
+  expect(await readStoredKeys(store)).toHaveLength(3);
+});
+
 test("an import is cancelled by its reader, and nothing is written", async () => {
   const { store, post, call, open } = await setUp(true);
   await (await post("/$import?progress=a", workspace)).body?.cancel();

@@ -4,7 +4,7 @@ import { fail } from "../../wire/public.ts";
 import type { Key, Row, Store, StoreTransaction } from "../store/store.ts";
 import { createParameterError } from "./parameters.ts";
 
-/** How much of the file has been read, or how many rows have been written by one operation. */
+/** How much of the file has been read, or how many rows of those that were announced, or of one operation, are written. */
 type Progress =
   | { readonly bytes: number }
   | { readonly collection: string; readonly rows: number; readonly of: number };

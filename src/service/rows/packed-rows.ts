@@ -3,7 +3,7 @@
 /** How many are packed together. */
 const packSize = 1_000;
 
-/** Values of JSON, in order. They are read in groups, which are made anew for each reader. */
+/** Values of JSON, in order. What is read must not be changed: the last ones are the same objects for each reader. */
 export class PackedRows<T> implements Iterable<T> {
   readonly #packs: Uint8Array[] = [];
   #last: T[] = [];

@@ -127,6 +127,19 @@ export function testWorkspaceProperties(title: string, createStore: () => Store,
       { numRuns: runs },
     );
 
+  test(`${title}: rows of a file without keys get others than those with keys, in any number`, async () => {
+    await send("POST", "$reset");
+    const declaration = { fields: { _id: { type: "number" }, n: { type: "number" } } };
+    expect((await send("PUT", "$schema/Mixed", declaration)).status).toBe(201);
+    const rows = Array.from({ length: 2_500 }, (_, n) => (n % 3 === 0 ? { n } : { _id: n, n }));
+    expect(await send("POST", "$import/Mixed", rows)).toEqual({ status: 200, text: '{"affected":2500}' });
+    const stored = await exportSortedRows("Mixed");
+    const numbers = stored.map(({ n }: JsonObject) => n as number);
+    expect(numbers.sort((a: number, b: number) => a - b)).toEqual(rows.map(({ n }) => n));
+    const again = await send("POST", "$import/Mixed?partial=true", rows.slice(0, 3));
+    expect(JSON.parse(again.text)).toMatchObject({ affected: 1, refused: 2, rows: [2, 3] });
+  });
+
   test(`${title}: exported rows can be imported again, as JSON and as JSON lines`, async () => {
     await check(anyRows, async (given) => {
       const { status, text } = await send("POST", "$infer/Copies", given);

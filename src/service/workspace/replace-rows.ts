@@ -1,4 +1,5 @@
 import type { Changes } from "../history/changes.ts";
+import { OverlappingWrites } from "../store/overlapping-writes.ts";
 import type { Row, StoreTransaction } from "../store/store.ts";
 import { type CollectionRows, readTables } from "./export.ts";
 
@@ -19,18 +20,11 @@ export async function replaceRows(
   const present = await transaction.read(collection, { by: "all" });
   const { same, writes } = await applyDifference(collection, present, rows, transaction, changes);
   if (same > 0) onReplaced(same);
-  let last = Promise.resolve();
-  for (const { rows, write } of writes) {
-    for (const chunk of splitIntoChunks(rows, chunkSize)) {
-      const writing = write(chunk).then(() => onReplaced(chunk.length));
-      // If an earlier piece fails, this one fails as well, and nothing awaits it.
-      writing.catch(() => {});
-      // The store writes one piece while the next one is handed over.
-      await last;
-      last = writing;
-    }
-  }
-  await last;
+  const overlapping = new OverlappingWrites();
+  for (const { rows, write } of writes)
+    for (const chunk of splitIntoChunks(rows, chunkSize))
+      await overlapping.add(write(chunk).then(() => onReplaced(chunk.length)));
+  await overlapping.end();
 }
 
 /** Replaces the rows of several collections as `replaceRows` does, with all writes handed over at once. */

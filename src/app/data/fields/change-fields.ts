@@ -22,18 +22,23 @@ export async function changeDeclaration(
   before: CollectionDeclaration,
   proposal: Proposal,
   watch: RequestWatch,
-): Promise<unknown> {
+): Promise<void> {
   const { collection } = proposal;
   const path = `/$schema/${collection.name}`;
   const request = client.get(path, { signal: watch.signal });
   const { payload } = await request.body<{ readonly payload?: unknown }>();
-  if (JSON.stringify(readCollections([payload])) !== JSON.stringify([before]))
+  const isCurrent = (declared: CollectionDeclaration) =>
+    JSON.stringify(readCollections([payload])) === JSON.stringify(readCollections([declared]));
+  if (!isCurrent(before)) {
+    // An earlier attempt may have succeeded without a response.
+    if (isCurrent(collection)) return;
     throw new Error(`The fields of ${collection.name} have changed since this dialog was opened. Open it again.`);
+  }
   // A server may have no tags of declarations.
   const tag = (await request.response()).headers.get("ETag");
   const headers = tag === null ? undefined : { "If-Match": tag };
   const query = writeChanges(proposal);
-  return sendWithProgress(client, { method: "put", path, query, body: collection, headers }, watch);
+  await sendWithProgress(client, { method: "put", path, query, body: collection, headers }, watch);
 }
 
 export interface ChangeEffect {

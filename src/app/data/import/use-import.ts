@@ -1,5 +1,6 @@
 // What the dialog that imports a file does: it reads the file, checks it after each correction, and writes its rows.
 
+import { useState } from "react";
 import { formatCount, formatNumber } from "../../../language/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { deriveCollectionName, findFreeName, type Preview } from "../../../service/internal.ts";
@@ -32,7 +33,9 @@ export interface ImportProps {
 /** How long corrections pause before the rows are checked again, in milliseconds. */
 const pause = 500;
 
-export function useImport({ target, file: dropped, onReport, onOpenable, onClose }: ImportProps) {
+export function useImport({ target: given, file: dropped, onReport, onOpenable, onClose }: ImportProps) {
+  // As it was when the dialog was opened, whatever another client changes.
+  const [target] = useState(given);
   const service = useService();
   const { client, collections, noteDefinition } = service;
 
