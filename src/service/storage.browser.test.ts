@@ -130,7 +130,7 @@ Content-Type: application/json\r
     const store = open();
     const other = open();
     await store.define([notes], (writing) => writing.add("Notes", [{ _id: 1 }]));
-    const declarations = [renamed, notes].slice(0, times);
+    const declarations = [renamed, notes, renamed, notes, renamed].slice(0, times);
     const schema = async () => {
       const read = await store.schema();
       const next = declarations.shift();
@@ -152,8 +152,8 @@ Content-Type: application/json\r
     expect((await request(service, method, path, body)).status).toBe(expected);
   });
 
-  test("a request for which the declarations change twice gets 409 SCHEMA_CHANGED and writes nothing", async () => {
-    const service = await overtaken(2);
+  test("a request for which the declarations change each time gets 409 SCHEMA_CHANGED and writes nothing", async () => {
+    const service = await overtaken(5);
     const { status, text } = await request(service, "DELETE", "/Notes");
     expect(status).toBe(409);
     expect(JSON.parse(text)).toMatchObject({ errors: [{ code: "SCHEMA_CHANGED" }] });
