@@ -136,8 +136,8 @@ test("other tasks run while a long file is read, also if it has no rows", async 
   const { rows } = await readFileStream(file.stream(), "text/csv");
   isReading = false;
   expect([...rows]).toEqual([{ place: 2, row: { a: "1", b: "2" } }]);
-  // It takes a second, of which no task should take more than a part.
-  expect(ticks).toBeGreaterThan(10);
+  // Without pauses, one runs.
+  expect(ticks).toBeGreaterThan(3);
 });
 
 describe("The encoding", () => {

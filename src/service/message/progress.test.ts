@@ -126,7 +126,9 @@ test.each(["$infer", "$import"])(
 
 test("the check of a file's rows is cancelled", async () => {
   const { store, post, call } = await setUp();
-  const many = Array.from({ length: 60_000 }, (_, index) => ({ _id: index + 10, name: `row ${index}`.slice(0, 12) }));
+  const fitting = Array.from({ length: 60_000 }, (_, index) => ({ _id: index + 10, name: `row ${index}` }));
+  // A check to the end would find that the last row does not fit.
+  const many = [...fitting, { _id: 9 }];
   const response = await post("/$import/Things?progress=a", many);
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   // The file is read, and its check has begun.
@@ -136,7 +138,6 @@ test("the check of a file's rows is cancelled", async () => {
   expect(cancelled.status).toBe(200);
   for (let read = await lines?.read(); read?.done === false; read = await lines?.read()) last = read.value;
   expect(last).toContain("The import was cancelled. Nothing was written.");
-  expect(last).not.toContain("rows");
   expect(await readStoredKeys(store)).toHaveLength(3);
 });
 

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createDatabaseName, readRawRows } from "../testing/database.ts";
 import { pagesContract } from "../testing/pages-contract.ts";
+import { things } from "../testing/service.ts";
 import { declare } from "../testing/store-contract/declarations.ts";
 import { testStoreContract } from "../testing/store-contract/store-contract.ts";
 import { undoContract } from "../testing/undo-contract.ts";
@@ -16,7 +17,8 @@ const inBlocks = () => createDexieStore({ name: createDatabaseName(), rowsPerBlo
 
 testStoreContract("The store over IndexedDB with blocks of four rows", inBlocks);
 testStoreContract("The cached store over blocks of four rows", () => createCachedStore(inBlocks()));
-pagesContract("Pages by position over blocks of four rows", inBlocks, 8);
+pagesContract("Pages by position over records of one row", inBlocks, 8);
+pagesContract("Pages by position over blocks of four rows", inBlocks, 8, { ...things, indexes: [] });
 undoContract("Undo over blocks of four rows", inBlocks, 8);
 testWorkspaceModel("The service over blocks of four rows", () => createCachedStore(inBlocks()), 8);
 

@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { CollectionDeclaration } from "../../language/public.ts";
 import type { Row, Store } from "../store/store.ts";
 import { anyFilter, anyRows } from "./filters.ts";
 import { createTrial, notes, things } from "./service.ts";
@@ -27,8 +28,11 @@ const anyQuery = fc.record({
   limit: fc.constantFrom(1, 2, 3, 7, 50),
 });
 
-/** @param create - returns a store, whose collections are replaced by each run */
-export function pagesContract(title: string, create: () => Store, numRuns: number): void {
+/**
+ * @param create - returns a store, whose collections are replaced by each run
+ * @param collection - as `things`, perhaps with other indexes
+ */
+export function pagesContract(title: string, create: () => Store, numRuns: number, collection = things): void {
   describe(title, () => {
     let store: Store;
     beforeAll(() => {
@@ -38,7 +42,7 @@ export function pagesContract(title: string, create: () => Store, numRuns: numbe
     test("are together the result of the query without a limit, with the number of all matches", async () => {
       await fc.assert(
         fc.asyncProperty(anyQuery, async ({ rows, filter, sort, limit }) => {
-          const { readPage } = await setUp(store, rows);
+          const { readPage } = await setUp(store, collection, rows);
           const whole = await readPage(createQuery({ filter, sort, limit: 1000 }));
           expect(whole.next).toBeUndefined();
           const { found, totals } = await readPages(readPage, createQuery({ filter, sort, limit }), () => {});
@@ -52,7 +56,7 @@ export function pagesContract(title: string, create: () => Store, numRuns: numbe
     test("contain every row that stays exactly once and in order, whatever is deleted and created in between", async () => {
       await fc.assert(
         fc.asyncProperty(anyQuery, fc.infiniteStream(fc.nat()), async ({ rows, filter, sort, limit }, numbers) => {
-          const { call, readPage } = await setUp(store, rows);
+          const { call, readPage } = await setUp(store, collection, rows);
           const deleted = new Set<unknown>();
           const { rows: before } = await readPage(createQuery({ filter, sort, limit: 1000 }));
           let created = 100;
@@ -80,8 +84,8 @@ export function pagesContract(title: string, create: () => Store, numRuns: numbe
   });
 }
 
-async function setUp(store: Store, rows: readonly Row[]) {
-  await store.define([things, notes], async (transaction) => {
+async function setUp(store: Store, collection: CollectionDeclaration, rows: readonly Row[]) {
+  await store.define([collection, notes], async (transaction) => {
     await transaction.clear("Things");
     await transaction.add("Things", rows);
   });
