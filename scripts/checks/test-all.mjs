@@ -4,6 +4,7 @@
 import { otherBrowsers, provide } from "../browsers/other-browsers.mjs";
 import { endWithNpm } from "../npm-end.mjs";
 import { findCommand, start } from "../project.mjs";
+import { installPatroni } from "../proofs/patroni.mjs";
 import { installPgbouncer } from "../proofs/pgbouncer.mjs";
 import { createCluster, installPostgres } from "../proofs/postgres-cluster.mjs";
 import { setUp } from "../setup.mjs";
@@ -14,6 +15,7 @@ await runSteps(async () => {
   await setUp({ browser: true, verbose: process.argv.includes("--verbose") });
   installPostgres();
   installPgbouncer();
+  installPatroni();
   provide(otherBrowsers, (line) => console.log(`set-up: ${line}`));
   if (!check("build", await start(findCommand("vite"), ["build"]))) return;
 

@@ -24,7 +24,7 @@ export function installPgbouncer() {
  * Starts one before a server that listens on a socket in a folder.
  * @param {string} connectionString of the server
  * @param {"session" | "transaction"} mode
- * @returns {Promise<{ connectionString: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ connectionString: string, restart: () => Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startPgbouncer(connectionString, mode) {
   const program = findPgbouncer();
@@ -47,18 +47,29 @@ unix_socket_dir = ${folder}
 logfile = ${log}
 `,
   );
-  const running = spawn(program, ["-q", config], { ...user, cwd: folder, stdio: "ignore" });
-  const ended = once(running, "exit");
   const socket = join(folder, ".s.PGSQL.5432");
-  while (!(await accepts(socket))) {
-    if (running.exitCode === null) continue;
-    throw new Error(`PgBouncer has ended: ${existsSync(log) ? readFileSync(log, "utf8") : running.exitCode}`);
-  }
-  return {
-    connectionString: connectionString.replace(host, encodeURIComponent(folder)),
-    async stop() {
+  const start = async () => {
+    const running = spawn(program, ["-q", config], { ...user, cwd: folder, stdio: "ignore" });
+    const ended = once(running, "exit");
+    while (!(await accepts(socket))) {
+      if (running.exitCode === null) continue;
+      throw new Error(`PgBouncer has ended: ${existsSync(log) ? readFileSync(log, "utf8") : running.exitCode}`);
+    }
+    return async () => {
       running.kill("SIGKILL");
       await ended;
+    };
+  };
+  let end = await start();
+  return {
+    connectionString: connectionString.replace(host, encodeURIComponent(folder)),
+    async restart() {
+      await end();
+      rmSync(socket);
+      end = await start();
+    },
+    async stop() {
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

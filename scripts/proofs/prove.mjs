@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { endWithNpm } from "../npm-end.mjs";
 import { endStarted, findCommand, root, start } from "../project.mjs";
 import { setUp } from "../setup.mjs";
+import { installPatroni } from "./patroni.mjs";
 import { installPgbouncer } from "./pgbouncer.mjs";
 import { createCluster, installPostgres } from "./postgres-cluster.mjs";
 
@@ -134,6 +135,7 @@ async function prove(name, args) {
 function startPostgres() {
   installPostgres();
   installPgbouncer();
+  installPatroni();
   const cluster = createCluster();
   process.on("exit", cluster.remove);
   process.once("SIGINT", () => void endStarted().finally(() => process.exit(130)));
