@@ -54,7 +54,9 @@ export async function startPatroni() {
     rmSync(folder, { recursive: true, force: true });
   };
 
-  const [etcd, peer, proxy] = await findPorts(3);
+  const etcd = await findPort();
+  const peer = await findPort();
+  const proxy = await findPort();
   run("etcd", [
     ...["--data-dir", join(folder, "etcd"), "--unsafe-no-fsync"],
     ...["--listen-client-urls", url(etcd), "--advertise-client-urls", url(etcd)],
@@ -64,7 +66,8 @@ export async function startPatroni() {
   /** @type {Node[]} */
   const nodes = [];
   for (const name of ["one", "two"]) {
-    const [rest, port] = await findPorts(2);
+    const rest = await findPort();
+    const port = await findPort();
     const file = join(folder, `${name}.yml`);
     // JSON is YAML.
     writeFileSync(file, JSON.stringify(configure({ name, rest, port, etcd, folder })));
@@ -207,11 +210,11 @@ function killPostgres(data) {
   }
 }
 
-/** Finds ports that are free. @param {number} count @returns {Promise<number[]>} */
-async function findPorts(count) {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((server) => once(server, "listening")));
-  const ports = servers.map((server) => /** @type {import("node:net").AddressInfo} */ (server.address()).port);
-  for (const server of servers) server.close();
-  return ports;
+/** Finds a port that is free. */
+async function findPort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  server.close();
+  return port;
 }

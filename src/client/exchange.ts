@@ -1,6 +1,13 @@
 // Sends one request with fetch, and turns every failure into an error of the client.
 
-import { getReasonPhrase, type ResponseMessage, rejectWhenAborted, serviceVersionHeader } from "../wire/public.ts";
+import {
+  getReasonPhrase,
+  latestPosition,
+  type ResponseMessage,
+  rejectWhenAborted,
+  serviceVersionHeader,
+  storePositionHeader,
+} from "../wire/public.ts";
 import { refuseTooLong } from "./address.ts";
 import { type NetworkError, WrongServerError } from "./errors.ts";
 import {
@@ -10,7 +17,7 @@ import {
   createRedirectError,
   createWrongServerError,
 } from "./failure.ts";
-import type { Transport } from "./transport.ts";
+import type { Position, Transport } from "./transport.ts";
 
 /** A request to send, with its headers in order. */
 export interface Outgoing {
@@ -44,7 +51,8 @@ export async function sendExchange(transport: Transport, outgoing: Outgoing): Pr
 }
 
 async function send(transport: Transport, outgoing: Outgoing): Promise<Response> {
-  const { address, signal } = outgoing;
+  const { address, signal, method } = outgoing;
+  const { position } = transport;
   const response = await reach(
     signal,
     async () => transport.fetch(address, createRequestInit(transport, outgoing)),
@@ -53,15 +61,25 @@ async function send(transport: Transport, outgoing: Outgoing): Promise<Response>
   );
   const redirect = createRedirectError(outgoing, response);
   const isOther = transport.expectService && !response.headers.has(serviceVersionHeader);
+  const value = response.headers.get(storePositionHeader);
+  if (value !== null) notePosition(transport, { value }, position, method);
   if (redirect === undefined && !isOther) return response;
   discard(response);
   throw redirect ?? createWrongServerError(outgoing, transport.relation, response.status);
 }
 
-function createRequestInit({ relation }: Transport, { method, headers, body, signal }: Outgoing): RequestInit {
+/** @param before - what was known when the request was sent: which of two writes at the same time was later, is not known */
+function notePosition(transport: Transport, position: Position, before: Position | undefined, method: string): void {
+  if (transport.position === before) transport.position = position;
+  else if (method !== "GET") transport.position = { value: latestPosition };
+}
+
+function createRequestInit({ relation, position }: Transport, outgoing: Outgoing): RequestInit {
+  const { method, headers, body, signal } = outgoing;
+  const seen = method === "GET" && position !== undefined ? [[storePositionHeader, position.value] as const] : [];
   return {
     method,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    headers: [...headers, ...seen].map(([name, value]): [string, string] => [name, value]),
     redirect: "manual",
     ...(relation === "same-origin" ? {} : { credentials: "omit" }),
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : new Uint8Array(body) }),

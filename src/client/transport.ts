@@ -12,6 +12,13 @@ export interface Transport {
   readonly relation: OriginRelation;
   /** See `ClientOptions.restore`. */
   readonly restore?: Restore | undefined;
+  /** What the next read must see; undefined until the service has said it. */
+  position?: Position | undefined;
+}
+
+/** A value of X-Store-Position. Each response with one has another object. */
+export interface Position {
+  readonly value: string;
 }
 
 /** Restores a service that was removed. Resolves to whether it responds again; never rejects. */

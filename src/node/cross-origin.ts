@@ -9,6 +9,7 @@ import {
   requestIdHeader,
   serviceSequenceHeader,
   serviceVersionHeader,
+  storePositionHeader,
 } from "../wire/public.ts";
 
 /** The methods of all endpoints. */
@@ -29,6 +30,7 @@ export const openHeaders: readonly HeaderField[] = [
       serviceSequenceHeader,
       historyStepHeader,
       replayedHeader,
+      storePositionHeader,
       "Link",
       "Location",
       "ETag",

@@ -11,6 +11,7 @@ import { listen } from "./listen.ts";
 import { Metrics } from "./metrics.ts";
 import { formatUsage } from "./option-table.ts";
 import { type CommandLine, readCommandLine } from "./options.ts";
+import { answerWithPosition, readAtPosition } from "./positions.ts";
 import { createServiceServer } from "./server.ts";
 import { Shutdown } from "./stop.ts";
 import { StoreCheck } from "./store-check.ts";
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
     sample: initial.sample,
     prefix,
     version: __VERSION__,
-    getStore: makeInterruptible,
+    getStore: (request, shared) => readAtPosition(request, makeInterruptible(request, shared)),
     maxRows: line.maxRows,
     onUnexpected,
   });
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
   const shutdown = new Shutdown();
   const server = createServiceServer({
     ...line,
-    handle: service.handle,
+    handle: answerWithPosition(service.handle, store),
     version: __VERSION__,
     check: async () => {
       await service.prepare();

@@ -61,6 +61,13 @@ export const options = {
       "variable RIDDLE_STORE, for its password",
     read: requireValue,
   },
+  "read-from": {
+    value: "store",
+    text:
+      "a standby of the PostgreSQL server, for reads, which may then be 5 seconds old; also in the environment variable " +
+      "RIDDLE_READ_FROM",
+    read: requireValue,
+  },
   workspace: {
     value: "file",
     text:

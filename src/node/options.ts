@@ -11,6 +11,8 @@ export interface CommandLine {
   readonly help: boolean;
   /** See docs/server.md#stores. */
   readonly store: string;
+  /** A standby that reads may be answered from. */
+  readonly readFrom: string | undefined;
   /** A file with collections and rows; undefined for the samples. */
   readonly workspace: string | undefined;
   /** A file with the rows of one collection, instead of a workspace. */
@@ -69,6 +71,7 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): CommandL
   return {
     help,
     store: one("store") ?? environment.RIDDLE_STORE ?? "memory",
+    readFrom: one("read-from") ?? environment.RIDDLE_READ_FROM,
     workspace: one("workspace"),
     rows: one("rows"),
     host,

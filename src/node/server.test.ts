@@ -17,7 +17,7 @@ async function echo(request: Request): Promise<Response> {
 const readCode = async (response: Response): Promise<string> => (await response.json()).errors[0].code;
 
 const exposed =
-  "X-Service-Version, X-Bundle-Outcome, Server-Timing, X-Service-Sequence, X-History-Step, Idempotency-Replayed, " +
+  "X-Service-Version, X-Bundle-Outcome, Server-Timing, X-Service-Sequence, X-History-Step, Idempotency-Replayed, X-Store-Position, " +
   "Link, Location, ETag, Allow, X-Request-Id";
 
 describe("a request", () => {

@@ -11,6 +11,8 @@ export interface StoreOptions {
   readonly timeout: number;
   /** The most connections to a database. */
   readonly connections: number;
+  /** A standby that reads may be answered from. */
+  readonly readFrom?: string | undefined;
 }
 
 /** A kind of store, and how it is written. */
@@ -21,6 +23,8 @@ interface StoreKind {
   /** Whether rows outlive the process. */
   readonly isKept: boolean;
 }
+
+const postgres = /^postgres(ql)?:\/\/./;
 
 // The drivers are loaded for the stores that need them.
 const kinds: readonly StoreKind[] = [
@@ -35,13 +39,13 @@ const kinds: readonly StoreKind[] = [
     },
   },
   {
-    form: /^postgres(ql)?:\/\/./,
+    form: postgres,
     example: "postgres://user@host/database",
     isKept: true,
-    open: async (spec, { onUnexpected, onRetry, timeout, connections }) => {
+    open: async (spec, { onUnexpected, onRetry, timeout, connections, readFrom }) => {
       const { createPostgresStore } = await import("../sql-store/postgres.ts");
       const pool = { connections, statementTimeout: timeout };
-      return createPostgresStore({ connectionString: spec, pool, onUnexpected, onRetry });
+      return createPostgresStore({ connectionString: spec, readFrom, pool, onUnexpected, onRetry });
     },
   },
 ];
@@ -55,6 +59,8 @@ export async function storeFor(
   options: StoreOptions,
 ): Promise<{ readonly store: Store; readonly isKept: boolean }> {
   const kind = kinds.find(({ form }) => form.test(spec));
+  if (options.readFrom !== undefined && ![spec, options.readFrom].every((each) => postgres.test(each)))
+    throw new Error("--read-from needs --store, both as postgres://user@host/database.");
   if (kind !== undefined) return { store: await kind.open(spec, options), isKept: kind.isKept };
   // Whatever follows the scheme may hold a password.
   const shown = spec.replace(/:.+/s, ":…").slice(0, 80);

@@ -16,6 +16,7 @@ const checks: Readonly<Record<string, string | undefined>> = {
   any: undefined,
   "read-write": "SELECT NOT current_setting('transaction_read_only')::boolean AS fits",
   primary: "SELECT NOT pg_is_in_recovery() AS fits",
+  standby: "SELECT pg_is_in_recovery() AS fits",
 };
 
 /** The hosts of a connection string, one of which is used at a time. */
@@ -62,6 +63,6 @@ export class PostgresHosts {
   async check(client: ClientBase): Promise<void> {
     if (this.#check === undefined) return;
     const { rows } = await client.query<{ fits: boolean }>(this.#check);
-    if (rows[0]?.fits !== true) throw new UnfitHostError("The server is a standby, or takes no writes.");
+    if (rows[0]?.fits !== true) throw new UnfitHostError("The server is not as target_session_attrs says.");
   }
 }

@@ -24,6 +24,12 @@ export const idempotencyKeyHeader = "Idempotency-Key";
 /** On a response: it was given before, to the same request. */
 export const replayedHeader = "Idempotency-Replayed";
 
+/** On the response to a write, and on a later read that must see it (docs/server.md#reads-from-a-standby). */
+export const storePositionHeader = "X-Store-Position";
+
+/** A position that is not known more exactly: a read with it sees everything that was written before. */
+export const latestPosition = "latest";
+
 /** `completed` without a transaction; `committed` or `rolled-back` with one. */
 export type BundleOutcome = "completed" | "committed" | "rolled-back";
 

@@ -35,10 +35,12 @@ export {
   faultsHeader,
   historyStepHeader,
   idempotencyKeyHeader,
+  latestPosition,
   replayedHeader,
   requestIdHeader,
   serviceSequenceHeader,
   serviceVersionHeader,
+  storePositionHeader,
 } from "./header-names.ts";
 export type { RequestMessage, ResponseMessage } from "./message.ts";
 export { MessageError } from "./message.ts";

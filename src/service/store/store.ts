@@ -162,6 +162,11 @@ export interface TransactionScope {
   readonly signal?: AbortSignal;
   /** Whether `work` only calls `get` or `find`, and that once, in which case a store may need no transaction. Only a hint. */
   readonly readsOnce?: boolean;
+  /**
+   * Lets a read see a state that is some seconds old, but none before this position of the store; an empty one is any. By
+   * default it sees everything that was committed before. Only a hint.
+   */
+  readonly since?: string;
 }
 
 /** The rows of collections at one moment. They can be read slowly: no transaction stays open. */
@@ -214,6 +219,8 @@ export interface Store {
    * transaction of this period found are current until this store writes.
    */
   soleWriterPeriod?(): object | undefined;
+  /** A position at which everything is that was committed before the call. Only in a store that heeds `since`. */
+  position?(): Promise<string>;
   /** Closes the connection; the next call opens it again. */
   close(): void;
 }
