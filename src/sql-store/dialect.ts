@@ -56,6 +56,8 @@ export interface StoreDialect {
   prepare(tables: Tables): readonly string[];
   /** The name of an index in CREATE INDEX: in PostgreSQL it belongs to the schema of its table. */
   indexName(name: string, tables: Tables): string;
+  /** The operator class of GIN indexes that find parts of a text, quoted; undefined if the database has none. */
+  findPartsClass?(connection: Connection): Promise<string | undefined>;
   /** What makes an index sort as `writeOrderBy` does, forwards or backwards. */
   readonly nullsFirst: string;
   /** All tables with their columns: rows with `table_name` and `column_name`. */

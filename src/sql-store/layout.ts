@@ -33,6 +33,8 @@ export interface Index {
   readonly next?: string;
   /** Whether it has nulls, which sort first. */
   readonly isNullable: boolean;
+  /** Whether it finds parts of a text, and nothing else. Defaults to false. */
+  readonly findsParts?: boolean;
 }
 
 /** A table as it is described in the catalogue. */
@@ -56,8 +58,19 @@ export function getRowJson(row: SqlRow): string {
   return String(row[rowColumn]);
 }
 
+export interface LayoutOptions {
+  /** The name of the table, if it has one. */
+  readonly table?: string | undefined;
+  /** Whether the database has indexes that find parts of a text. */
+  readonly findsParts?: boolean;
+}
+
 /** The layout for a declaration. @param taken - the names of other tables and indexes, which it must not use; it adds its own */
-export function createTableLayout(collection: CollectionDeclaration, taken: Set<string>, table?: string): TableLayout {
+export function createTableLayout(
+  collection: CollectionDeclaration,
+  taken: Set<string>,
+  { table, findsParts = false }: LayoutOptions = {},
+): TableLayout {
   const names = new Set([keyColumn, rowColumn]);
   const columns: StoredColumn[] = [];
   const add = (name: string, path: string, type: ColumnType) =>
@@ -73,7 +86,7 @@ export function createTableLayout(collection: CollectionDeclaration, taken: Set<
   const name = table ?? reserveUniqueName(collection.name, taken);
   const indexed = new Set(["_id", ...collection.indexes]);
   const key = columns.find(({ path }) => path === "_id")?.name;
-  const indexes = columns
+  const indexes: Index[] = columns
     .filter(({ path }) => indexed.has(path))
     .map(({ name: column, path }) => ({
       name: reserveUniqueName(`${collection.name}~${column}`, taken),
@@ -81,6 +94,16 @@ export function createTableLayout(collection: CollectionDeclaration, taken: Set<
       ...(column === key || key === undefined ? {} : { next: key }),
       isNullable: path !== "_id" && collection.fields[path]?.required !== true,
     }));
+  const searched = findsParts
+    ? columns.filter((column) => indexed.has(column.path) && isSearched(column, operators))
+    : [];
+  for (const { name: column } of searched)
+    indexes.push({
+      name: reserveUniqueName(`${collection.name}~${column}~parts`, taken),
+      column,
+      isNullable: true,
+      findsParts: true,
+    });
   return { table: name, columns, indexes };
 }
 
@@ -88,6 +111,12 @@ export function createTableLayout(collection: CollectionDeclaration, taken: Set<
 function listFilters({ operations }: CollectionDeclaration): readonly (readonly [string, readonly OperatorSymbol[]])[] {
   const { FindMany, UpdateMany, DeleteMany } = operations;
   return [FindMany, UpdateMany, DeleteMany].flatMap(({ filter }) => Object.entries(filter));
+}
+
+/** Whether filters look for parts of the texts of a column. */
+function isSearched({ path, type }: StoredColumn, operators: ReturnType<typeof listFilters>): boolean {
+  const wanted = { string: "like", folded: "ilike" }[type as string];
+  return operators.some(([field, symbols]) => field === path && symbols.some((symbol) => symbol === wanted));
 }
 
 /** The scalars and arrays that are inside objects only. */

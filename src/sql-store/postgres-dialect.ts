@@ -1,5 +1,6 @@
 import { calendar, findMarkedType } from "../language/internal.ts";
 import { quoteName } from "../sql/public.ts";
+import type { Connection } from "./connection.ts";
 import { type Failure, heldPageSize, type Insertion, type StoreDialect, type Tables } from "./dialect.ts";
 import { SharedSessionError } from "./postgres-session.ts";
 
@@ -34,6 +35,7 @@ export function createPostgresDialect(locksWriters: boolean): StoreDialect {
     }),
     prepare: ({ namespace }) => [`CREATE SCHEMA IF NOT EXISTS ${quoteName(namespace)}`],
     indexName: quoteName,
+    findPartsClass,
     nullsFirst: " NULLS FIRST",
     listColumns: ({ namespace }) => ({
       text: "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = $1",
@@ -52,6 +54,15 @@ export function createPostgresDialect(locksWriters: boolean): StoreDialect {
     classifyFailure: classifyPostgresFailure,
     findDuplicateKey: (error) => /\)=\((.*)\)/s.exec(String((error as { detail?: unknown })?.detail))?.[1],
   };
+}
+
+/** That of the extension pg_trgm, in whatever schema it is. */
+async function findPartsClass(connection: Connection): Promise<string | undefined> {
+  const [found] = await connection.execute(
+    "SELECT nspname FROM pg_catalog.pg_opclass JOIN pg_catalog.pg_namespace AS schemas ON schemas.oid = opcnamespace " +
+      "WHERE opcname = 'gin_trgm_ops'",
+  );
+  return found && `${quoteName(String(found.nspname))}.gin_trgm_ops`;
 }
 
 /**

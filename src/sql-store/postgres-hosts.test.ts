@@ -37,6 +37,6 @@ test("a host that was left already is not left again", () => {
 
 test("an attribute that is not supported is refused", () => {
   expect(() => new PostgresHosts("postgres://one/db?target_session_attrs=prefer-standby")).toThrow(
-    'target_session_attrs must be one of any, read-write, primary, not "prefer-standby".',
+    'target_session_attrs must be one of any, read-write, primary, standby, not "prefer-standby".',
   );
 });

@@ -19,6 +19,8 @@ export class TableChanges {
   readonly #connection: Connection;
   readonly #dialect: StoreDialect;
   readonly #tables: Tables;
+  /** See `StoreDialect.findPartsClass`. */
+  #partsClass: string | undefined;
 
   constructor(connection: Connection, dialect: StoreDialect, tables: Tables) {
     this.#connection = connection;
@@ -31,6 +33,8 @@ export class TableChanges {
     collections: readonly CollectionDeclaration[],
     { collections: declared, layouts }: Catalogue,
   ): Promise<ReadonlyMap<string, TableLayout>> {
+    this.#partsClass = await this.#dialect.findPartsClass?.(this.#connection);
+    const findsParts = this.#partsClass !== undefined;
     const taken = new Set(["$schema", "$collections", "$records", "$writers", "$lock"]);
     for (const { table, indexes } of layouts.values())
       for (const name of [table, ...indexes.map((index) => index.name)]) taken.add(name.toLowerCase());
@@ -45,7 +49,7 @@ export class TableChanges {
       }
       // The indexes are made anew, under their former names if they stay.
       for (const { name } of former?.indexes ?? []) taken.delete(name.toLowerCase());
-      const layout = createTableLayout(collection, taken, former?.table);
+      const layout = createTableLayout(collection, taken, { table: former?.table, findsParts });
       applied.set(collection.name, layout);
       if (former === undefined) await this.#create(layout);
       else if (!isSameColumns(former, layout)) await this.#rebuild(former, layout);
@@ -77,13 +81,14 @@ export class TableChanges {
     const kept = (index: TableLayout["indexes"][number], { indexes }: TableLayout) =>
       indexes.some((other) => JSON.stringify(other) === JSON.stringify(index));
     for (const index of from.indexes)
-      if (!kept(index, to)) await this.#connection.execute(`DROP INDEX ${this.#tables.of(index.name)}`);
+      if (!kept(index, to)) await this.#connection.execute(`DROP INDEX IF EXISTS ${this.#tables.of(index.name)}`);
     for (const index of to.indexes) {
       if (kept(index, from)) continue;
       const first = `${quoteName(index.column)}${index.isNullable ? this.#dialect.nullsFirst : ""}`;
       const list = index.next === undefined ? first : `${first}, ${quoteName(index.next)}`;
-      const on = `${this.#tables.of(to.table)} (${list})`;
-      await this.#connection.execute(`CREATE INDEX ${this.#dialect.indexName(index.name, this.#tables)} ON ${on}`);
+      const by = index.findsParts ? `USING gin (${quoteName(index.column)} ${this.#partsClass})` : `(${list})`;
+      const name = this.#dialect.indexName(index.name, this.#tables);
+      await this.#connection.execute(`CREATE INDEX ${name} ON ${this.#tables.of(to.table)} ${by}`);
     }
   }
 
