@@ -97,6 +97,9 @@ describe("FindMany", () => {
     expect((await find("count=true&limit=0&$filter=name like 't*' and open = null")).body.totalMatches).toBe(2);
     expect((await find("count=true&limit=0&$filter=price in []")).body.totalMatches).toBe(0);
     expect((await find("count=false")).body).not.toHaveProperty("totalMatches");
+    // Every row is in memory, so that nothing has to be estimated.
+    expect((await find("count=estimate&limit=1&$filter=price>10")).body.totalMatches).toBe(2);
+    expect((await find("count=estimate&limit=1")).body).not.toHaveProperty("totalIsEstimate");
   });
 
   test("returns the requested members", async () => {

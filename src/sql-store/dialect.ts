@@ -66,6 +66,8 @@ export interface StoreDialect {
   limit(rows: number): string;
   /** What precedes a statement to get its plan, one step per row, without running it. */
   readonly explain: string;
+  /** Estimates how many rows a statement returns; undefined if the database can't. */
+  estimate?(connection: Pick<Connection, "run">, statement: Statement): Promise<number>;
   /** An aggregate: a JSON object of names and values, as text. */
   object(name: string, value: string): string;
   /** The strings of a JSON array, as a query of one column. */

@@ -13,7 +13,7 @@ import { type ExplainedPlan, type Found, type Query, type Row, type Selection, s
 import { quoteName, type SqlColumn, type SqlFilter, type SqlTable, toSql, writeOrderBy } from "../sql/public.ts";
 import type { Connection, SqlRow, Statement, StatementValue } from "./connection.ts";
 import type { StoreDialect } from "./dialect.ts";
-import { type ColumnType, getRowJson, readStoredRow, rowColumn, type TableLayout } from "./layout.ts";
+import { type ColumnType, getRowJson, keyColumn, readStoredRow, rowColumn, type TableLayout } from "./layout.ts";
 
 export interface FindContext {
   readonly connection: Pick<Connection, "run" | "pages">;
@@ -28,9 +28,10 @@ export async function findBySql(query: Query, context: FindContext): Promise<Fou
   const from = performance.now();
   const plan = createSqlPlan(query, context);
   const planning = performance.now() - from;
-  const { rows, json, total, read } = await run(plan, query, context);
+  const { rows, json, total, isEstimate, read } = await run(plan, query, context);
   const found = {
     ...(query.count || query.explain ? { total } : {}),
+    ...(isEstimate ? { isEstimate } : {}),
     ...(query.explain ? { plan: await explainPlan(plan, query, read, context) } : {}),
     planning,
   };
@@ -47,7 +48,9 @@ export async function findBySql(query: Query, context: FindContext): Promise<Fou
 interface SqlPlan {
   /** Selects the rows that match, or more of them if there is a residual: in order, and from `skip` on, if that is exact. */
   readonly select: Statement;
-  /** Counts the rows that match, or undefined if there is a residual. */
+  /** Selects the keys of all rows that match, or undefined if there is a residual. */
+  readonly matching: Statement | undefined;
+  /** Counts them. */
   readonly count: Statement | undefined;
   readonly residual: string | null;
   /** Tests the residual. */
@@ -75,6 +78,7 @@ function createSqlPlan(
     (isLimited ? ` LIMIT ${dialect.limit(limit)} OFFSET ${skip}` : "");
   return {
     select: { text: select, params },
+    matching: residual === null ? { text: `SELECT ${quoteName(keyColumn)} ${from}`, params } : undefined,
     count: residual === null ? { text: `SELECT count(*) AS count ${from}`, params } : undefined,
     residual,
     matches,
@@ -132,11 +136,25 @@ interface Result {
   /** The same rows as JSON, if they need not be parsed; `rows` has none then. */
   readonly json?: readonly string[];
   readonly total: number;
+  readonly isEstimate?: boolean;
   /** How many rows came from the database. */
   readonly read: number;
 }
 
-async function run(plan: SqlPlan, query: Query, { connection }: FindContext): Promise<Result> {
+async function run(plan: SqlPlan, query: Query, context: FindContext): Promise<Result> {
+  const { skip, limit, estimates = false, explain } = query;
+  const { connection, dialect } = context;
+  if (!estimates || explain || plan.matching === undefined || dialect.estimate === undefined)
+    return runExactly(plan, query, context);
+  const found = await runExactly(plan, { ...query, count: false }, context);
+  const last = skip + (found.json ?? found.rows).length;
+  // A page that is not full is the last one.
+  if (last < skip + limit && (last > skip || skip === 0)) return { ...found, total: last };
+  const total = await dialect.estimate(connection, plan.matching);
+  return { ...found, total: Math.max(total, last), isEstimate: true };
+}
+
+async function runExactly(plan: SqlPlan, query: Query, { connection }: FindContext): Promise<Result> {
   const { skip, limit, sort } = query;
   const needsTotal = query.count || query.explain;
   if (plan.count !== undefined) {

@@ -43,6 +43,12 @@ export function createPostgresDialect(locksWriters: boolean): StoreDialect {
     }),
     limit: (rows) => (Number.isFinite(rows) ? String(rows) : "ALL"),
     explain: "EXPLAIN",
+    async estimate(connection, { text, params }) {
+      const [row] = await connection.run({ text: `EXPLAIN (FORMAT JSON) ${text}`, params });
+      const plan: unknown = row?.["QUERY PLAN"];
+      const [{ Plan: root }] = typeof plan === "string" ? JSON.parse(plan) : plan;
+      return Number(root["Plan Rows"]);
+    },
     object: (name, value) => `json_object_agg(${name}, ${value})::text`,
     strings: (parameter) => `SELECT json_array_elements_text(${parameter}::json)`,
     marksCommits: true,

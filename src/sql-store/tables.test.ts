@@ -41,5 +41,8 @@ test("another collection leaves indexes as an earlier version made them", async 
 test("a change of the declaration gives its indexes the key", async () => {
   const { executed, layout, applied } = await apply([{ ...towns, description: "Where people live." }]);
   expect(applied).toEqual(layout);
-  expect(executed).toEqual(['DROP INDEX IF EXISTS "Towns~name"', 'CREATE INDEX "Towns~name" ON "Towns" ("name", "_id")']);
+  expect(executed).toEqual([
+    'DROP INDEX IF EXISTS "Towns~name"',
+    'CREATE INDEX "Towns~name" ON "Towns" ("name", "_id")',
+  ]);
 });

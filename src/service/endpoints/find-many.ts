@@ -8,6 +8,7 @@ import {
   createParameterError,
   type Parameters,
   parseParameters,
+  readChoiceParameter,
   readFlagParameter,
   readIntegerParameter,
 } from "../message/parameters.ts";
@@ -29,14 +30,18 @@ export function decodeFindMany(request: EndpointRequest): Operation<"FindMany"> 
   const { message, query, name, schema, limit, maxRows = greatestRowLimit } = request;
   const collection = findCollection(name, schema);
   const { parameters, problems } = parseParameters(query, known);
-  const { body: _, ...read } = readAll(
+  const {
+    body: _,
+    counted,
+    ...read
+  } = readAll(
     {
       selection: () => decodeSelection(collection, "FindMany", parameters, limit),
       sort: () => decodeSort(collection, parameters),
       limit: () => readIntegerParameter(parameters, "limit", 0, maxRows) ?? Math.min(defaultRowLimit, maxRows),
       skip: () => readIntegerParameter(parameters, "skip", 0, Number.MAX_SAFE_INTEGER) ?? 0,
       projection: () => decodeProjection(collection, parameters),
-      count: () => readFlagParameter(parameters, "count"),
+      counted: () => readChoiceParameter(parameters, "count", ["true", "false", "estimate"]),
       explain: () => readFlagParameter(parameters, "explain"),
       body: () => refuseBody(message),
     },
@@ -47,6 +52,8 @@ export function decodeFindMany(request: EndpointRequest): Operation<"FindMany"> 
     name: "FindMany",
     collection,
     ...read,
+    count: counted !== "false",
+    estimates: counted === "estimate",
     parameters,
     after: decodePosition(collection, read.sort, parameters),
   };
@@ -76,18 +83,19 @@ function decodeProjection(collection: CollectionDeclaration, parameters: Paramet
 
 export const findMany: OperationKind<"FindMany"> = {
   writes: false,
-  readsOnce: ({ explain, after }) => !explain && after === undefined,
+  readsOnce: ({ explain, after, estimates }) => !explain && !estimates && after === undefined,
   async execute(operation, transaction, { stopwatch }) {
     const { projection, after } = operation;
     const found = await (after === undefined
       ? find(operation, transaction, stopwatch)
       : findAfter(operation, after, transaction, stopwatch));
-    const { json, total, plan } = found;
+    const { json, total, isEstimate, plan } = found;
     const sort = operation.sort.map(({ field, descending }) => (descending ? `-${field}` : field));
     const whole = json ? new JsonRows(json) : found.rows;
     const body = {
       payload: projection === null ? whole : found.rows.map((row) => projectRow(row, projection)),
       ...(operation.count ? { totalMatches: total } : {}),
+      ...(isEstimate ? { totalIsEstimate: true } : {}),
       ...(plan === undefined ? {} : { plan: { ...plan, rowsMatched: total, sort } }),
     };
     return createSuccess(200, body, linkNext(operation, found));
@@ -98,7 +106,8 @@ export const findMany: OperationKind<"FindMany"> = {
 function linkNext(operation: Operation<"FindMany">, found: Found): readonly HeaderField[] {
   const { limit, skip, after } = operation;
   const count = countRows(found);
-  if (limit === 0 || count < limit || (after === undefined && skip + count === found.total)) return [];
+  const isLast = after === undefined && skip + count === found.total && !found.isEstimate;
+  if (limit === 0 || count < limit || isLast) return [];
   const json = found.json?.at(-1);
   return createNextLink(operation, json === undefined ? (found.rows.at(-1) as Row) : JSON.parse(json));
 }
@@ -123,14 +132,14 @@ async function findAfter(
     missing -= countRows(part);
     parts.push(part);
   }
-  const total = operation.count ? (await find({ ...operation, limit: 0 }, transaction, stopwatch)).total : undefined;
+  const counted = operation.count ? await find({ ...operation, limit: 0 }, transaction, stopwatch) : undefined;
   const isJson = parts.every(({ json }) => json !== undefined);
   return {
     get rows() {
       return parts.flatMap(({ rows }) => rows);
     },
     ...(isJson ? { json: parts.flatMap(({ json }) => json ?? []) } : {}),
-    ...(total === undefined ? {} : { total }),
+    ...(counted?.total === undefined ? {} : { total: counted.total, isEstimate: counted.isEstimate === true }),
     planning: 0,
   };
 }

@@ -62,9 +62,14 @@ export function readIntegerParameter(
 
 /** Reads `true` or `false`; false if the parameter is missing. @throws ServiceError */
 export function readFlagParameter(parameters: Parameters, name: string): boolean {
+  return readChoiceParameter(parameters, name, ["true", "false"]) === "true";
+}
+
+/** Reads one of several words; `false` if the parameter is missing. @throws ServiceError */
+export function readChoiceParameter(parameters: Parameters, name: string, words: readonly string[]): string {
   const text = parameters.get(name) ?? "false";
-  if (text === "true" || text === "false") return text === "true";
-  throw createParameterError(name, `must be \`true\` or \`false\`, not \`${text.slice(0, 40)}\`.`);
+  if (words.includes(text)) return text;
+  throw createParameterError(name, `must be ${joinCode(words, "or")}, not \`${text.slice(0, 40)}\`.`);
 }
 
 function decode(text: string): string | undefined {

@@ -48,6 +48,8 @@ export interface Query {
   readonly limit: number;
   /** Whether the number of all matches is needed. */
   readonly count: boolean;
+  /** Whether that number may be an estimate. Defaults to false. */
+  readonly estimates?: boolean;
   /** Whether the plan is needed. */
   readonly explain: boolean;
 }
@@ -100,6 +102,8 @@ export interface Found {
   readonly json?: readonly string[];
   /** The number of all matches; only if it or the plan was requested. */
   readonly total?: number;
+  /** Whether `total` is an estimate. Defaults to false. */
+  readonly isEstimate?: boolean;
   /** Only if it was requested. */
   readonly plan?: ExplainedPlan;
   /** The time spent on planning, in milliseconds. */

@@ -88,6 +88,26 @@ export function findContract(name: string, create: () => SqlStore): void {
       }
     });
 
+    test("a number that may be an estimate is one only if the page does not say it, and is marked", async () => {
+      const count = async (filter: string, limit: number) => {
+        const query = { ...createQuery(filter, { limit }), explain: false, estimates: true };
+        const { total, isEstimate = false } = await find(store, query);
+        return { total, isEstimate, exact: (await find(memory, query)).total };
+      };
+      for (const [filter, limit] of [
+        ["price > 500", 2_500],
+        ["price / weight > 100", 5],
+        ["price = 5000", 5],
+      ] as const) {
+        const { total, isEstimate, exact } = await count(filter, limit);
+        expect([filter, total, isEstimate]).toEqual([filter, exact, false]);
+      }
+      const { total, isEstimate, exact } = await count("price > 500", 5);
+      if (isEstimate) expect(total).toBeGreaterThanOrEqual(5);
+      else expect(total).toBe(exact);
+      expect(isEstimate).toBe(!name.startsWith("SQLite"));
+    });
+
     test("the plan has the statement, its parameters, and the plan of the database", async () => {
       const { plan } = await find(store, createQuery("price = 7", { limit: 3 }));
       expect(plan).toMatchObject({ source: "sql", access: { by: "all" }, residual: null, candidates: [] });

@@ -49,7 +49,7 @@ const findParameters: readonly Parameter[] = [
   { name: "skip", about: "number of rows to skip", values: ["10", "100"] },
   { name: "after", about: "position that the link of another page has", values: [] },
   { name: "projection", about: "fields to include, or to leave out: -notes", values: "fields" },
-  { name: "count", about: "adds totalMatches, the number of all matching rows", values: flags },
+  { name: "count", about: "adds totalMatches, the number of all matching rows", values: [...flags, "estimate"] },
   { name: "explain", about: "adds the query plan", values: flags },
 ];
 
