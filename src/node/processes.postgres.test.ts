@@ -4,7 +4,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { build } from "vite";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { startPgbouncer } from "../../scripts/proofs/pgbouncer.mjs";
 import type { CollectionDeclaration } from "../language/public.ts";
 // biome-ignore lint/style/noRestrictedImports: sends bundles as the service's own tests do
 import { type PartRequest, readAnswer, send } from "../service/testing/bundle.ts";
@@ -50,8 +51,10 @@ interface Server {
   readonly handle: (request: Request) => Promise<Response>;
 }
 
-async function startServer(writers: "lock" | "repeat"): Promise<Server> {
-  const child = fork(join(folder, "shared-server.js"), [schema, writers]);
+/** @param connectionString - defaults to that of the database itself */
+async function startServer(writers: "lock" | "repeat", connectionString?: string): Promise<Server> {
+  const env = { ...process.env, ...(connectionString && { TEST_POSTGRES: connectionString }) };
+  const child = fork(join(folder, "shared-server.js"), [schema, writers], { env });
   const events: Event[] = [];
   const started = new Promise<string>((resolve, reject) => {
     child.on("message", (event: Event) => {
@@ -171,3 +174,34 @@ test("a server that is killed between the commit and its answer has answered for
     other.child.kill("SIGKILL");
   }
 }, 120_000);
+
+test("of 10,000 reads by key through two processes behind PgBouncer, none has a row of another collection", async () => {
+  const names = ["Apples", "Bolts", "Cups", "Doors"];
+  const fields = { _id: { type: "number" }, of: { type: "string" } } as const;
+  await store.define(
+    names.map((name) => ({ ...entries, name, fields })),
+    async (transaction) => {
+      for (const of of names) await transaction.add(of, [{ _id: 1, of }]);
+    },
+  );
+  const { connectionString, stop } = await startPgbouncer(process.env.TEST_POSTGRES ?? "", "session");
+  onTestFinished(stop);
+  const both = [await startServer("lock", connectionString), await startServer("lock", connectionString)];
+  const read = async ({ handle }: Server, name: string) => {
+    const response = await handle(new Request(`http://localhost/api/${name}@1`));
+    return ((await response.json()) as { readonly payload?: { readonly of?: string } }).payload?.of;
+  };
+  const wrong: string[] = [];
+  const client = async (number: number) => {
+    for (let at = 0; at < 1_250; at++) {
+      // Each client is at another collection.
+      const name = names[(at + number) % names.length] ?? "";
+      const of = await read(both[number % both.length] as Server, name);
+      if (of !== name) wrong.push(`${name}: ${of}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, number) => client(number)));
+  expect(wrong).toEqual([]);
+  // PgBouncer ends their connections before they do.
+  for (const { child } of both) child.kill("SIGKILL");
+});
