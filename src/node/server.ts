@@ -22,6 +22,7 @@ import { Running, type RunningOptions } from "./running.ts";
 import { createRefusal, sendMessage, sendResponse } from "./send-response.ts";
 import type { Shutdown } from "./stop.ts";
 import { type Authentication, authenticate } from "./token.ts";
+import { Turns } from "./turns.ts";
 
 export interface ServerOptions extends Admission, RunningOptions {
   readonly handle: (request: Request) => Promise<Response>;
@@ -61,6 +62,7 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
   const { authentication, maxBody, pace, log, metrics, shutdown } = options;
   const running = new Running(options);
   const arrivals = new Arrivals();
+  const turns = new Turns();
   const readiness: Readiness = { ...options, isStopping: () => shutdown?.isStopping === true };
   const serve = async (request: IncomingMessage, outgoing: ServerResponse) => {
     record(request, outgoing, (entry) => {
@@ -96,6 +98,7 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
       if (!isStreamed(request)) takePlace();
       if (request.complete) limitTime();
       else request.once("end", limitTime);
+      await turns.take(request.socket.remoteAddress);
       await sendResponse(await handle(received), outgoing, pace);
     } catch (error) {
       if (error instanceof ServiceError) await refuse(error, request, outgoing);
