@@ -32,7 +32,7 @@ export { createKeyConflictError } from "./store/key-conflict.ts";
 export { unite } from "./store/ranges.ts";
 export { selectRows } from "./store/select-rows.ts";
 export { sortRows } from "./store/sort-rows.ts";
-export { TransactionQueue } from "./store/transaction-queue.ts";
+export { type LockRequest, TransactionQueue } from "./store/transaction-queue.ts";
 export { collectionLimit } from "./workspace/definitions.ts";
 export { readWorkspace } from "./workspace/open-workspace.ts";
 export type { SnapshotSummary } from "./workspace/snapshots.ts";

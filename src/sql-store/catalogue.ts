@@ -3,8 +3,8 @@
 // - `$schema`: one row, with the format of the tables, the epoch and the declarations
 // - `$collections`: the version of each collection that was ever written, and the layout of each that is declared
 // - `$records`: the records of the service
-// - `$writers`, where commits are marked: the last commit of each process
-// - `$lock`, where writers wait for each other: nothing, so that no clean-up of a table waits for them
+// - `$writers`, where commits are marked: the last commit of each writer of a process
+// - `$lock`, where writers wait for each other before they use records: nothing, so that no clean-up of a table waits for them
 
 import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/public.ts";
 import { type Schema, StorageDamagedError } from "../service/public.ts";
@@ -133,7 +133,12 @@ export class CatalogueReader {
     }
   }
 
-  async write(connection: Connection, { epoch, collections, layouts }: Catalogue): Promise<void> {
+  /** Writes nothing about collections that stay as they are: others may write their rows. @param former - the layouts before */
+  async write(
+    connection: Connection,
+    { epoch, collections, layouts }: Catalogue,
+    former: Catalogue["layouts"],
+  ): Promise<void> {
     const { parameter } = this.#dialect;
     const schema = this.#tables.of("$schema");
     const table = this.#tables.of("$collections");
@@ -142,8 +147,12 @@ export class CatalogueReader {
       text: `INSERT INTO ${schema} (id, format, epoch, collections) VALUES (1, ${format}, ${parameter(1)}, ${parameter(2)})`,
       params: [epoch, JSON.stringify(collections)],
     });
-    await connection.run({ text: `UPDATE ${table} SET layout = NULL`, params: [] });
+    for (const name of former.keys()) {
+      if (layouts.has(name)) continue;
+      await connection.run({ text: `UPDATE ${table} SET layout = NULL WHERE name = ${parameter(1)}`, params: [name] });
+    }
     for (const [name, layout] of layouts) {
+      if (former.get(name) === layout) continue;
       await connection.run({
         text:
           `INSERT INTO ${table} (name, version, layout) VALUES (${parameter(1)}, 0, ${parameter(2)}) ` +

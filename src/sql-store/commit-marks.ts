@@ -1,13 +1,13 @@
 // Marks by which the outcome of a transaction is found when the response to its COMMIT was lost.
 //
-// Each transaction that writes also writes its own number, into a row that only its process uses. The row is part of what is
+// Each transaction that writes also writes its own number, into a row that no other uses at the same time. The row is part of what is
 // committed, so that it is wherever the other changes are: on a standby that has become the primary, too. A transaction id is
 // not, because the new primary gives it to another transaction.
 
 import type { Connection } from "./connection.ts";
 import type { Tables } from "./dialect.ts";
 
-/** The table with a row for each process. Processes that are older than the table write without it. */
+/** The table with some rows for each process. Processes that are older than the table write without it. */
 export const marksTable = "$writers";
 
 export const marksColumns = "name text PRIMARY KEY, number bigint NOT NULL, marked timestamptz NOT NULL";
@@ -31,18 +31,26 @@ export interface CommitMark {
    * @throws the error of the driver, also if it has not ended soon, or on a standby; undecided then
    */
   isCommitted(connection: Connection): Promise<boolean>;
+  /** Lets another transaction use the row, once the outcome is known. */
+  release(): void;
 }
 
-/** Returns a function that makes the mark of the next transaction. No two transactions that it marks overlap. */
+/** A row of the table, for one transaction after the other. */
+interface Slot {
+  readonly name: string;
+  last: number;
+}
+
+/** Returns a function that makes the mark of the next transaction. */
 export function createCommitMarks(tables: Tables): () => CommitMark {
   const table = tables.of(marksTable);
-  const name = crypto.randomUUID();
-  let last = 0;
+  const free: Slot[] = [];
   let isPruned = false;
 
   return () => {
-    last += 1;
-    const number = last;
+    const slot = free.pop() ?? { name: crypto.randomUUID(), last: 0 };
+    slot.last += 1;
+    const { name, last: number } = slot;
     const begun = performance.now();
     let isWritten = false;
     return {
@@ -52,10 +60,10 @@ export function createCommitMarks(tables: Tables): () => CommitMark {
       precede() {
         if (isWritten) return "";
         isWritten = true;
-        const mark = `"$marked" AS (${write(number, "excluded")})`;
+        const mark = `"$marked" AS (${write(name, number, "excluded")})`;
         if (isPruned) return `WITH ${mark} `;
         isPruned = true;
-        const old = `DELETE FROM ${table} WHERE name <> '${name}' AND marked < now() - interval '${keptDays} days'`;
+        const old = `DELETE FROM ${table} WHERE marked < now() - interval '${keptDays} days'`;
         return `WITH "$pruned" AS (${old}), ${mark} `;
       },
       async isCommitted(connection) {
@@ -64,18 +72,19 @@ export function createCommitMarks(tables: Tables): () => CommitMark {
         const [row] = await connection.execute(
           "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE",
           `SET LOCAL lock_timeout = ${waiting}`,
-          `${write(0, "stored")} RETURNING number`,
+          `${write(name, 0, "stored")} RETURNING number`,
         );
         const isCommitted = Number(row?.number) === number;
         // With synchronous replication, the standby has what was found as soon as it has this commit, which follows it.
         await (isCommitted ? connection.commit() : connection.execute("ROLLBACK"));
         return isCommitted;
       },
+      release: () => void free.push(slot),
     };
   };
 
   /** @param kept - which number an existing row has afterwards */
-  function write(number: number, kept: "stored" | "excluded"): string {
+  function write(name: string, number: number, kept: "stored" | "excluded"): string {
     return (
       `INSERT INTO ${table} AS stored (name, number, marked) VALUES ('${name}', ${number}, now()) ` +
       `ON CONFLICT (name) DO UPDATE SET number = ${kept}.number, marked = ${kept}.marked`

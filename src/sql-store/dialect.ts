@@ -41,6 +41,12 @@ export type Failure =
   | "no transaction"
   | "unexpected";
 
+/**
+ * What a transaction does: it reads, writes rows of some collections, adds collections, or changes those that there are.
+ * Only the last keeps readers waiting.
+ */
+export type TransactionKind = "read" | "write" | "create" | "define";
+
 export interface StoreDialect {
   readonly name: "postgresql" | "sqlite";
   readonly types: Readonly<Record<ColumnType | "key" | "row" | "integer", string>>;
@@ -48,8 +54,12 @@ export interface StoreDialect {
   form(type: ColumnType, value: string | number | boolean): StatementValue;
   /** The placeholder of a parameter, counted from 1. */
   parameter(number: number): string;
-  /** Statements that begin a transaction, and wait until it may. */
-  begin(kind: "read" | "write" | "define", tables: Tables): readonly string[];
+  /** Statements that begin a transaction, and wait until it may. @param collections - that it may write */
+  begin(kind: TransactionKind, tables: Tables, collections: readonly string[]): readonly string[];
+  /** The statement that waits until no other writer uses the records of the service, unless `begin` has done so. */
+  lockRecords?(tables: Tables): string;
+  /** Whether writers wait for each other only if they have a collection in common, or use records. */
+  readonly locksCollections: boolean;
   /** A statement with a row if the catalogue exists. */
   probe(tables: Tables): Statement;
   /** Statements before those that create the catalogue. */

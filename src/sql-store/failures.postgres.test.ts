@@ -250,7 +250,7 @@ test("a vacuum cleans up the records while a transaction writes", async () => {
 describe("a database that is busy", () => {
   const scope = { mode: "write", collections: ["Things"] } as const;
 
-  /** Keeps all writers waiting while `work` runs; with the table `$schema`, all readers. */
+  /** Keeps all writers of records waiting while `work` runs; with the table `$schema`, all transactions. */
   async function whileLocked(work: () => Promise<void>, table = "$lock"): Promise<void> {
     await admin.query(`BEGIN; LOCK TABLE "${schema}"."${table}"`);
     await work().finally(() => admin.query("ROLLBACK"));
@@ -295,7 +295,7 @@ describe("a database that is busy", () => {
       const { epoch } = await store.schema();
       const controller = new AbortController();
       const { signal } = controller;
-      const writing = store.transact({ ...scope, epoch, signal }, async () => "done");
+      const writing = store.transact({ ...scope, epoch, signal }, (transaction) => transaction.putRecord("one", 1));
       await expect.poll(waiting).toBe(1);
       controller.abort(new Error("enough"));
       await expect(writing).rejects.toThrow("enough");

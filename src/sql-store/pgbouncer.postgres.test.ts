@@ -106,7 +106,8 @@ test("behind session pooling, rows are those of their collections, and limits, e
   await admin.query(`BEGIN; LOCK TABLE "${schema}"."$lock"`);
   const controller = new AbortController();
   const { signal } = controller;
-  const writing = other.transact({ mode: "write", collections: [], epoch, signal }, async () => {});
+  const scope = { mode: "write", collections: [], epoch, signal } as const;
+  const writing = other.transact(scope, (transaction) => transaction.putRecord("one", 1));
   const waiting = `SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = '"${schema}"."$lock"'::regclass`;
   const count = async () => (await admin.query(waiting)).rows[0].count;
   await expect.poll(count).toBe(1);

@@ -1,13 +1,21 @@
+import { createHash } from "node:crypto";
 import { calendar, findMarkedType } from "../language/internal.ts";
 import { quoteName } from "../sql/public.ts";
 import type { Connection } from "./connection.ts";
-import { type Failure, heldPageSize, type Insertion, type StoreDialect, type Tables } from "./dialect.ts";
+import {
+  type Failure,
+  heldPageSize,
+  type Insertion,
+  type StoreDialect,
+  type Tables,
+  type TransactionKind,
+} from "./dialect.ts";
 import { SharedSessionError } from "./postgres-session.ts";
 
-/** The table that writers lock. It is empty, because no vacuum could clean up a table that is locked so often. */
+/** The table that is locked for the records. It is empty, because no vacuum could clean up a table that is locked so often. */
 const lockTable = "$lock";
 
-/** @param locksWriters - whether writers wait for each other; otherwise they are repeated when they conflict */
+/** @param locksWriters - whether writers of a collection wait for each other; otherwise they are repeated when they conflict */
 export function createPostgresDialect(locksWriters: boolean): StoreDialect {
   return {
     name: "postgresql",
@@ -27,7 +35,9 @@ export function createPostgresDialect(locksWriters: boolean): StoreDialect {
     },
     form: (type, value) => (findMarkedType(type)?.family === calendar ? withEra(String(value)) : value),
     parameter: (number) => `$${number}`,
-    begin: (kind, tables) => begin(kind, tables, locksWriters),
+    begin: (kind, tables, collections) => begin(kind, tables, locksWriters ? collections : undefined),
+    locksCollections: locksWriters,
+    ...(locksWriters && { lockRecords: (tables) => `LOCK TABLE ${tables.of(lockTable)} IN EXCLUSIVE MODE` }),
     // The table that was added last.
     probe: ({ namespace }) => ({
       text: "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = $1 AND tablename = $2",
@@ -71,18 +81,35 @@ async function findPartsClass(connection: Connection): Promise<string | undefine
   return found && `${quoteName(String(found.nspname))}.gin_trgm_ops`;
 }
 
+/** How a transaction locks the table of the declarations. Only the last mode keeps those waiting that read or write rows. */
+const schemaLocks: Readonly<Record<TransactionKind, string>> = {
+  read: "ACCESS SHARE",
+  write: "ACCESS SHARE",
+  create: "SHARE UPDATE EXCLUSIVE",
+  define: "ACCESS EXCLUSIVE",
+};
+
 /**
- * LOCK TABLE takes no snapshot: what a transaction reads after it includes all that it waited for. Readers wait for
- * definitions only, writers for each other, too: every write adds to the history, so that no two could be concurrent.
+ * Each statement of a writer sees what was committed before it, and nobody else writes what the writer has locked: its
+ * collections, from the beginning on, and the records, once it uses them. All lock in the same order.
+ * @param collections - undefined if nothing is locked, so that writers are repeated when they conflict
  */
-function begin(kind: "read" | "write" | "define", tables: Tables, locksWriters: boolean): readonly string[] {
-  const level = kind === "read" ? "REPEATABLE READ READ ONLY" : "SERIALIZABLE";
-  const begun = [`BEGIN ISOLATION LEVEL ${level}`];
-  const lock = (table: string, mode: string) => begun.push(`LOCK TABLE ${tables.of(table)} IN ${mode} MODE`);
-  if (!locksWriters) return begun;
-  lock("$schema", kind === "define" ? "ACCESS EXCLUSIVE" : "ACCESS SHARE");
-  if (kind !== "read") lock(lockTable, "EXCLUSIVE");
-  return begun;
+function begin(kind: TransactionKind, tables: Tables, collections: readonly string[] | undefined): readonly string[] {
+  if (collections === undefined) return [`BEGIN ISOLATION LEVEL ${kind === "read" ? readLevel : "SERIALIZABLE"}`];
+  const level = kind === "read" ? readLevel : "READ COMMITTED";
+  const locks = collections.map((name) => computeLockKey(tables, name)).sort((a, b) => (a < b ? -1 : 1));
+  return [
+    `BEGIN ISOLATION LEVEL ${level}`,
+    `LOCK TABLE ${tables.of("$schema")} IN ${schemaLocks[kind]} MODE`,
+    ...(kind === "write" ? locks.map((key) => `SELECT pg_advisory_xact_lock(${key})`) : []),
+  ];
+}
+
+const readLevel = "REPEATABLE READ READ ONLY";
+
+/** The number by which processes lock a collection. */
+function computeLockKey({ namespace }: Tables, collection: string): bigint {
+  return createHash("sha256").update(`${namespace}\0${collection}`).digest().readBigInt64BE();
 }
 
 /** All rows are one parameter, so that their number has no limit. */

@@ -10,7 +10,7 @@ export interface PostgresStoreOptions extends Pick<SqlStoreOptions, "onUnexpecte
   readonly schema?: string | undefined;
   readonly pool?: PoolOptions | undefined;
   /**
-   * Whether writers wait for each other by LOCK TABLE. Without it, for databases that lack the statement, a write that
+   * Whether writers of a collection wait for each other by locks. Without it, for databases that lack them, a write that
    * conflicts with another one is repeated. Defaults to true.
    */
   readonly locksWriters?: boolean | undefined;

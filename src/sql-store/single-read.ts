@@ -70,6 +70,7 @@ class SingleRead extends SqlOperations {
       ...{ dialect, tables, versions: new Map(), layouts: catalogue.layouts },
       connection: { run: (statement) => this.#rows(statement), pages: () => this.#refuse() },
       precede: () => "",
+      lockRecords: async () => {},
       watch: (operation) => operation(),
     });
     this.#options = options;

@@ -16,7 +16,7 @@ import type { Connection, SqlRow, Statement, StatementValue } from "./connection
 import type { StoreDialect, Tables } from "./dialect.ts";
 import { getDriverError } from "./driver-error.ts";
 import { encodeKey } from "./encode-key.ts";
-import { classifyFailure } from "./failures.ts";
+import { ConflictError, classifyFailure } from "./failures.ts";
 import { findBySql } from "./find.ts";
 import { createEncoder, type Encode, listColumnNames, readStoredRow, type TableLayout } from "./layout.ts";
 
@@ -27,6 +27,8 @@ export interface OperationsContext {
   readonly versions: CatalogueState["versions"];
   /** Collection → layout, of all that can be used. */
   readonly layouts: ReadonlyMap<string, TableLayout>;
+  /** Waits until no other writer uses the records. */
+  readonly lockRecords: () => Promise<void>;
   /** Returns what precedes the statement that writes first; an empty text for others. */
   readonly precede: () => string;
   /** Runs one operation, and maps its error. */
@@ -131,6 +133,7 @@ export class SqlOperations implements StoreTransaction {
 
   getRecord(key: string): Promise<unknown> {
     return this.#watch(async () => {
+      await this.#context.lockRecords();
       const [row] = await this.#run(`SELECT value FROM ${this.#records} WHERE name = ${this.#parameter(1)}`, [key]);
       return row && JSON.parse(String(row.value));
     });
@@ -139,6 +142,7 @@ export class SqlOperations implements StoreTransaction {
   putRecord(key: string, value: unknown): Promise<void> {
     const json = value === undefined ? undefined : JSON.stringify(value);
     return this.#watch(async () => {
+      await this.#context.lockRecords();
       const name = this.#parameter(1);
       if (json === undefined) {
         await this.#change(`DELETE FROM ${this.#records} WHERE name = ${name}`, [key]);
@@ -235,7 +239,8 @@ export class SqlOperations implements StoreTransaction {
 
   #layout(collection: string): TableLayout {
     const layout = this.#context.layouts.get(collection);
-    if (layout === undefined) throw new RangeError(`There is no collection "${collection}".`);
+    // A transaction that adds collections has not locked the others; it is repeated with all of them.
+    if (layout === undefined) throw new ConflictError(`The collection "${collection}" is not locked.`);
     return layout;
   }
 

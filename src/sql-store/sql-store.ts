@@ -7,6 +7,7 @@ import {
   type HeldRows,
   indexByName,
   isSameDeclarations,
+  type LockRequest,
   resolveScope,
   type Schema,
   type Store,
@@ -34,6 +35,7 @@ import { createHeldRows } from "./held-rows.ts";
 import { keyColumn, rowColumn } from "./layout.ts";
 import { LeasedSession } from "./leased-session.ts";
 import { pause } from "./pause.ts";
+import { Places } from "./places.ts";
 import { readOnce } from "./single-read.ts";
 import { SqlTransaction, type TransactionMode } from "./sql-transaction.ts";
 import { TableChanges } from "./tables.ts";
@@ -59,8 +61,20 @@ const mostAttempts = 12;
 /** How long the outcome of a commit is looked for after the connection was lost, in milliseconds. */
 const confirming = 10_000;
 
-/** The writers of this process queue here, and so take one connection at a time. */
-const writing = { reads: [], writes: ["rows"] };
+/** The most writers of this process that have a connection at the same time, so that readers find one. */
+const mostWriters = 4;
+
+/** What writers of this process wait for before they take a connection, by what the database will lock for them. */
+const claims = {
+  /** Of a database that has one writer at a time. */
+  all: { reads: [], writes: ["$schema"] },
+  write: (collections: readonly string[]) => ({
+    reads: ["$schema"],
+    writes: collections.length > 0 ? collections : ["$records"],
+  }),
+  create: { reads: ["$schema"], writes: ["$definition"] },
+  define: { reads: [], writes: ["$schema", "$definition"] },
+};
 
 /** What runs in a transaction, once it has begun. */
 type Body<T> = (begun: Begun) => Promise<T>;
@@ -74,6 +88,14 @@ interface Begun {
   readonly state: CatalogueState;
   /** Runs `work` under the rules of a transaction. */
   readonly perform: Perform;
+}
+
+/** What a change of the declarations is to make of them. */
+interface Definition {
+  readonly declared: readonly CollectionDeclaration[];
+  readonly fill: (transaction: StoreTransaction) => Promise<void>;
+  /** Of the declarations that were changed. */
+  readonly epoch: number | undefined;
 }
 
 type Perform = <R>(
@@ -91,6 +113,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   const pool = markErrors(options.pool);
   const reader = new CatalogueReader(dialect, tables);
   const queue = new TransactionQueue();
+  const places = new Places(mostWriters);
   const nextMark = dialect.marksCommits ? createCommitMarks(tables) : undefined;
   let creation: Promise<void> | undefined;
 
@@ -142,24 +165,43 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       signal?.throwIfAborted();
       const result = await body(begun);
       await commit(kind, session, mark);
+      mark?.release();
       // What was held is of no use any more; a write took place.
       if (kind === "hold" && session.isBroken) signal?.throwIfAborted();
       return result;
     } catch (error) {
       await session.rollBack(dialect);
+      if (!(error instanceof UnknownOutcomeError)) mark?.release();
       throw signal?.aborted && !(error instanceof UnknownOutcomeError) ? signal.reason : error;
     } finally {
       stopListening();
     }
   }
 
+  /** Waits for the writers of this process beside which it can't run. @returns what ends it */
+  async function enter(claim: LockRequest, signal?: AbortSignal): Promise<() => void> {
+    if (!dialect.locksCollections) return queue.enter(claims.all, signal);
+    const leaveQueue = await queue.enter(claim, signal);
+    try {
+      const leavePlace = await places.enter(signal);
+      return () => {
+        leavePlace();
+        leaveQueue();
+      };
+    } catch (error) {
+      leaveQueue();
+      throw error;
+    }
+  }
+
   async function begin(
-    { kind, signal }: TransactionMode,
+    { kind, collections = [], signal }: TransactionMode,
     session: LeasedSession,
     mark: CommitMark | undefined,
   ): Promise<Begun> {
     const { connection, interrupt, release } = session;
-    const [row] = await connection.execute(...dialect.begin(kind === "hold" ? "read" : kind, tables), reader.statement);
+    const begun = dialect.begin(kind === "hold" ? "read" : kind, tables, collections);
+    const [row] = await connection.execute(...begun, reader.statement);
     const state = await reader.read(row, connection);
     const precede = () => mark?.precede() ?? "";
     const setting = { kind, signal, connection, dialect, tables, state, mapped, interrupt, precede };
@@ -244,30 +286,45 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   ): Promise<Schema> {
     checkDeclarations(collections);
     const declared = structuredClone(collections);
-    const leave = await queue.enter(writing);
+    const isCreation = dialect.locksCollections && isAddition(reader.last.collections, declared);
+    let kind: "create" | "define" = isCreation ? "create" : "define";
+    const leave = await enter(claims[kind]);
     try {
-      return await repeated({ kind: "define" }, async ({ connection, state, perform, precede }) => {
-        const before = state.catalogue;
-        if (epoch !== undefined) checkEpoch(epoch, before);
-        const scope = indexByName([...before.collections, ...declared]);
-        const isChanged = before.epoch === 0 || !isSameDeclarations(before.collections, declared);
-        if (!isChanged) {
-          await perform(scope, before.layouts, fill);
-          return { epoch: before.epoch, collections: before.collections };
-        }
-        const mark = precede();
-        if (mark !== "") await connection.execute(`${mark}SELECT`);
-        const changes = new TableChanges(connection, dialect, tables);
-        const layouts = await changes.apply(declared, before);
-        const schema = { epoch: before.epoch + 1, collections: declared };
-        await reader.write(connection, { ...schema, layouts });
-        await perform(scope, new Map([...before.layouts, ...layouts]), fill);
-        for (const [name, layout] of before.layouts) if (!layouts.has(name)) await changes.remove(layout);
-        return schema;
+      return await repeating(() => {
+        const mode = { kind };
+        // What adds collections is repeated with everything locked, because it may do more than that.
+        kind = "define";
+        return once(mode, (begun) => change(begun, mode.kind, { declared, fill, epoch }));
       });
     } finally {
       leave();
     }
+  }
+
+  async function change(
+    { connection, state: { catalogue: before }, perform, precede }: Begun,
+    kind: "create" | "define",
+    { declared, fill, epoch }: Definition,
+  ): Promise<Schema> {
+    if (epoch !== undefined) checkEpoch(epoch, before);
+    const scope = indexByName([...before.collections, ...declared]);
+    const isChanged = before.epoch === 0 || !isSameDeclarations(before.collections, declared);
+    if (kind === "create" && !isAddition(before.collections, declared))
+      throw new ConflictError("Another process has changed the collections.");
+    if (!isChanged) {
+      await perform(scope, before.layouts, fill);
+      return { epoch: before.epoch, collections: before.collections };
+    }
+    const mark = precede();
+    if (mark !== "") await connection.execute(`${mark}SELECT`);
+    const changes = new TableChanges(connection, dialect, tables);
+    const layouts = await changes.apply(declared, before);
+    const schema = { epoch: before.epoch + 1, collections: declared };
+    await reader.write(connection, { ...schema, layouts }, before.layouts);
+    const added = [...layouts].filter(([name]) => !before.layouts.has(name));
+    await perform(scope, new Map(kind === "create" ? added : [...before.layouts, ...layouts]), fill);
+    for (const [name, layout] of before.layouts) if (!layouts.has(name)) await changes.remove(layout);
+    return schema;
   }
 
   async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
@@ -278,9 +335,10 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       const read = await readByStatement(scope, work);
       return read === undefined ? repeated({ kind: mode, signal }, body) : read.result;
     }
-    const leave = await queue.enter(writing, signal);
+    const { collections } = scope;
+    const leave = await enter(claims.write(collections), signal);
     try {
-      return await repeated({ kind: mode, signal }, body);
+      return await repeated({ kind: mode, collections, signal }, body);
     } finally {
       leave();
     }
@@ -369,4 +427,11 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   const lastSchema = () => (reader.last.epoch === 0 ? undefined : reader.last);
 
   return { schema, lastSchema, define, transact, holdRows, close: () => pool.close() };
+}
+
+/** Whether a change of the declarations adds some, and leaves all others as they are. */
+function isAddition(before: readonly CollectionDeclaration[], after: readonly CollectionDeclaration[]): boolean {
+  const names = new Set(before.map(({ name }) => name));
+  const stayed = after.filter(({ name }) => names.has(name));
+  return before.length > 0 && after.length > before.length && isSameDeclarations(before, stayed);
 }

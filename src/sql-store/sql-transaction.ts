@@ -4,14 +4,16 @@ import type { CollectionDeclaration } from "../language/public.ts";
 import { GuardedTransaction, PrematureCommitError, type StoreTransaction } from "../service/internal.ts";
 import type { CatalogueState } from "./catalogue.ts";
 import type { Connection } from "./connection.ts";
-import type { StoreDialect, Tables } from "./dialect.ts";
+import type { StoreDialect, Tables, TransactionKind } from "./dialect.ts";
 import { ConflictError } from "./failures.ts";
 import { IdleWatch } from "./idle-watch.ts";
 import { SqlOperations } from "./sql-operations.ts";
 
 export interface TransactionMode {
   /** "hold" reads, and keeps the connection for what it holds there. */
-  readonly kind: "read" | "hold" | "write" | "define";
+  readonly kind: TransactionKind | "hold";
+  /** That it may write. Defaults to none. */
+  readonly collections?: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -49,13 +51,20 @@ export class SqlTransaction {
       this.#end = reject;
     });
     this.#ended.catch(() => {});
-    const { dialect, tables, state, layouts, precede } = setting;
+    const { kind, dialect, tables, state, layouts, precede } = setting;
+    const connection = this.#checked();
+    let locking: Promise<unknown> | undefined;
     const operations = new SqlOperations({
-      ...{ connection: this.#checked(), dialect, tables, layouts, versions: state.versions, precede },
+      ...{ connection, dialect, tables, layouts, versions: state.versions, precede },
+      lockRecords: async () => {
+        if (kind === "read" || dialect.lockRecords === undefined) return;
+        locking ??= connection.run({ text: dialect.lockRecords(tables), params: [] });
+        await locking;
+      },
       watch: (operation) => this.#watch(operation),
     });
     this.#guard = new GuardedTransaction(operations, {
-      mode: setting.kind === "read" ? "read" : "write",
+      mode: kind === "read" ? "read" : "write",
       scope: setting.scope,
       rollBack: () => {
         this.#isRolledBack = true;

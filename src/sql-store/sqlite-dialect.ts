@@ -38,6 +38,7 @@ export const sqlite: StoreDialect = {
   object: (name, value) => `json_group_object(${name}, ${value})`,
   strings: (parameter) => `SELECT value FROM json_each(${parameter})`,
   marksCommits: false,
+  locksCollections: false,
   async hold(connection, name, query) {
     await connection.execute(`CREATE TEMP TABLE ${name} (number INTEGER PRIMARY KEY, ${quoteName(rowColumn)} TEXT)`);
     const text = `INSERT INTO ${name} (${quoteName(rowColumn)}) SELECT value FROM json_each(?1)`;
