@@ -43,7 +43,6 @@ function send(
 }
 
 const json = { "Content-Type": "application/json" };
-const csv = { "Content-Type": "text/csv" };
 
 /** Sends a request again and again, over a few connections. */
 const repeat =
@@ -86,9 +85,19 @@ function readSlowly(socket: Socket): void {
 const head = (line: string, ...fields: string[]) => [line, "Host: localhost", ...fields, "", ""].join("\r\n");
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join("\n");
-const importCsv =
-  (body: string) =>
-  (number: number): Sent => ({ method: "POST", path: `/api/$import/Attack${number}`, headers: csv, body });
+
+/** Adds a collection with the rows of a file. */
+function importCsv(rows: string): (number: number) => Sent {
+  const fields = { _id: { type: "number" }, name: { type: "string" } };
+  const parts = [
+    `--b\r\nContent-Disposition: form-data; name="declaration"\r\n\r\n${JSON.stringify({ fields })}\r\n`,
+    `--b\r\nContent-Disposition: form-data; name="file"; filename="rows.csv"\r\nContent-Type: text/csv\r\n\r\n`,
+  ];
+  const body = `${parts.join("")}_id,name\n${rows}\r\n--b--\r\n`;
+  const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+  return (number) => ({ method: "POST", path: `/api/$import/Attack${number}`, headers, body });
+}
+
 const find = (filter: string) => `/api/Orders?${new URLSearchParams({ $filter: filter, limit: "10" })}`;
 
 const attacks: Readonly<Record<string, Attack>> = {
@@ -103,8 +112,8 @@ const attacks: Readonly<Record<string, Attack>> = {
   ),
   "100 readers of 400 bytes a second": open(100, head("GET /api/Orders?limit=10000 HTTP/1.1"), readSlowly),
   "200 connections that find rows": repeat(() => ({ method: "GET", path: find("note like '*a*'") }), 200),
-  "imports of 33 MiB of CSV": repeat(importCsv(`_id,name\n${lines(1_200_000, (at) => `${at},The customer ${at}`)}`)),
-  "30 MB of empty lines of CSV": repeat(importCsv(`_id,name\n${"\n".repeat(30_000_000)}`)),
+  "imports of 33 MiB of CSV": repeat(importCsv(lines(1_200_000, (at) => `${at},The customer ${at}`))),
+  "30 MB of empty lines of CSV": repeat(importCsv("\n".repeat(30_000_000))),
   "an object of 600,000 members": repeat(() => ({
     method: "POST",
     path: "/api/Orders",

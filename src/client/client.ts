@@ -57,6 +57,7 @@ export function createClient(baseUrl: string | URL, options: ClientOptions = {})
     expectService: options.expectService ?? true,
     relation: compareOrigin(base, standIn),
     restore: options.restore,
+    writing: 0,
   };
   const send = (request: PendingRequest) => sendAlone(transport, request);
   const make = (method: Method, path: string, body: unknown, own: RequestOptions = {}) =>

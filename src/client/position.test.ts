@@ -8,17 +8,19 @@ interface Sent {
   readonly method: string | undefined;
   readonly position: string | null;
   readonly answer: (position?: string) => void;
+  readonly fail: () => void;
 }
 
 function setUp() {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = (_, init) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      const fail = () => reject(new TypeError("Failed to fetch"));
       const answer = (position?: string) => {
         const headers = { [serviceVersionHeader]: "1", ...(position && { [storePositionHeader]: position }) };
         resolve(new Response("{}", { headers }));
       };
-      sent.push({ method: init?.method, position: new Headers(init?.headers).get(storePositionHeader), answer });
+      sent.push({ method: init?.method, position: new Headers(init?.headers).get(storePositionHeader), answer, fail });
     });
   const client = createClient("http://localhost/api", { fetch });
   /** Sends a request. @returns what resolves once its response has arrived */
@@ -41,6 +43,37 @@ test("a read has the position of the last write; a write has none", async () => 
     ["GET", "9"],
     ["GET", "9"],
   ]);
+});
+
+test("a write without an answer may have taken place, so that a read asks for everything", async () => {
+  const { sent, send } = setUp();
+  const failed = send("post");
+  sent[0]?.fail();
+  await expect(failed).rejects.toThrow();
+  const read = send("get");
+  sent[1]?.answer("7");
+  await read;
+  void send("post");
+  void send("get");
+  expect(sent.map(({ position }) => position)).toEqual([null, "latest", null, "latest"]);
+});
+
+test("a read beside a write does not say what the write will have done", async () => {
+  const { sent, send } = setUp();
+  const first = send("post");
+  sent[0]?.answer("7");
+  await first;
+  const write = send("post");
+  const read = send("get");
+  sent[1]?.answer("latest");
+  await write;
+  sent[2]?.answer("8");
+  await read;
+  const next = send("get");
+  sent[3]?.answer("9");
+  await next;
+  void send("get");
+  expect(sent.map(({ position }) => position)).toEqual([null, null, "latest", "latest", "9"]);
 });
 
 test("of two writes at the same time none is known to be the last, until a read has a position", async () => {

@@ -14,6 +14,8 @@ export interface Transport {
   readonly restore?: Restore | undefined;
   /** What the next read must see; undefined until the service has said it. */
   position?: Position | undefined;
+  /** How many writes are not over yet. */
+  writing: number;
 }
 
 /** A value of X-Store-Position. Each response with one has another object. */

@@ -31,7 +31,7 @@ async function serveFromPausedStandby(): Promise<string> {
     const text = "SELECT count(*)::int AS value FROM pg_stat_activity WHERE application_name = 'riddle'";
     return (await admin.query(text)).rows[0].value;
   };
-  await expect.poll(count).toBe(2);
+  await expect.poll(count).toBe(1);
   await admin.query("SELECT pg_wal_replay_pause()");
   const state = async () => (await admin.query("SELECT pg_get_wal_replay_pause_state() AS value")).rows[0].value;
   await expect.poll(state).toBe("paused");

@@ -1,5 +1,6 @@
 // Reads that may be answered by a standby, and what tells the server what they must see (docs/server.md#reads-from-a-standby).
 
+import { setTimeout } from "node:timers/promises";
 import type { Store } from "../service/public.ts";
 import { bundleOutcomeHeader, latestPosition, storePositionHeader } from "../wire/public.ts";
 
@@ -15,6 +16,27 @@ export function readAtPosition({ method, headers }: Request, store: Store): Stor
   };
 }
 
+/** How long a response to a write waits for its position, in milliseconds. */
+const patience = 1_000;
+
+async function readSoon(position: () => Promise<string>): Promise<string> {
+  const controller = new AbortController();
+  const late = setTimeout(patience, latestPosition, { signal: controller.signal });
+  late.catch(() => {});
+  try {
+    return await Promise.race([position(), late]);
+  } catch {
+    return latestPosition;
+  } finally {
+    controller.abort();
+  }
+}
+
+/** Whether a response is sent while its request is still carried out: the parts of a bundle, or the progress of an import. */
+function isStreamed({ headers }: Response): boolean {
+  return headers.get(bundleOutcomeHeader) === "completed" || headers.get("Content-Type") === "application/x-ndjson";
+}
+
 /**
  * Adds the position of the store to responses whose requests may have written, and to those that have no exact one, which the
  * primary has answered.
@@ -27,12 +49,7 @@ export function answerWithPosition(
   return async (request) => {
     const response = await handle(request);
     if (request.method === "GET" && request.headers.get(storePositionHeader) !== latestPosition) return response;
-    // The parts of a bundle without a transaction are still being written.
-    const isWritten = response.headers.get(bundleOutcomeHeader) !== "completed";
-    response.headers.set(
-      storePositionHeader,
-      isWritten ? await position().catch(() => latestPosition) : latestPosition,
-    );
+    response.headers.set(storePositionHeader, isStreamed(response) ? latestPosition : await readSoon(position));
     return response;
   };
 }

@@ -98,7 +98,7 @@ export function createServiceServer({ handle, version, ...options }: ServerOptio
       if (!isStreamed(request)) takePlace();
       if (request.complete) limitTime();
       else request.once("end", limitTime);
-      await turns.take(request.socket.remoteAddress);
+      await turns.take(request.socket.remoteAddress, signal);
       await sendResponse(await handle(received), outgoing, pace);
     } catch (error) {
       if (error instanceof ServiceError) await refuse(error, request, outgoing);

@@ -5,9 +5,10 @@ import { Turns } from "./turns.ts";
 
 test("senders take turns, with rounds of the event loop between them; the first begins at once", async () => {
   const turns = new Turns();
+  const { signal } = new AbortController();
   const begun: string[] = [];
   const begin = async (sender: string, name: string) => {
-    await turns.take(sender);
+    await turns.take(sender, signal);
     begun.push(name);
   };
   const all = [
@@ -23,7 +24,19 @@ test("senders take turns, with rounds of the event loop between them; the first 
   await waiting;
   expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2"]);
   expect(rounds).toBeGreaterThan(2 * all.length);
-  expect(turns.take("a")).toBeInstanceOf(Promise);
+  expect(turns.take("a", signal)).toBeInstanceOf(Promise);
+});
+
+test("a request whose sender is gone gives up its turn", async () => {
+  const turns = new Turns();
+  const controller = new AbortController();
+  const { signal } = new AbortController();
+  await turns.take("a", signal);
+  const gone = turns.take("b", controller.signal);
+  const last = turns.take("c", signal);
+  controller.abort(new Error("gone"));
+  await expect(gone).rejects.toThrow("gone");
+  await last;
 });
 
 test("a probe and another sender are answered while many requests of one sender wait", async () => {

@@ -4,22 +4,36 @@
 /** How many rounds of the event loop are between two requests. In each, Node accepts only one connection. */
 const rounds = 8;
 
-/** Lets one request begin in some rounds of the event loop, of each sender in turn. */
+/** Starts one request every few rounds of the event loop, taking turns between senders. */
 export class Turns {
   /** By sender, the one whose turn is next first. */
-  readonly #waiting = new Map<string | undefined, (() => void)[]>();
+  readonly #waiting = new Map<string | undefined, Set<() => void>>();
   #isTaken = false;
 
-  /** Resolves when a request of this sender may begin. @returns undefined if it may at once: none has begun just before */
-  take(address: string | undefined): Promise<void> | undefined {
+  /**
+   * Resolves when a request of this sender may begin.
+   * @returns undefined if it may at once, because none has begun just before
+   * @throws the reason of the signal, if it aborts before
+   */
+  take(address: string | undefined, signal: AbortSignal): Promise<void> | undefined {
     if (!this.#isTaken) {
       this.#give();
       return undefined;
     }
-    return new Promise((resolve) => {
-      const own = this.#waiting.get(address);
-      if (own === undefined) this.#waiting.set(address, [resolve]);
-      else own.push(resolve);
+    return new Promise((resolve, reject) => {
+      const own = this.#waiting.get(address) ?? new Set();
+      this.#waiting.set(address, own);
+      const begin = () => {
+        signal.removeEventListener("abort", giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        own.delete(begin);
+        if (own.size === 0 && this.#waiting.get(address) === own) this.#waiting.delete(address);
+        reject(signal.reason);
+      };
+      own.add(begin);
+      signal.addEventListener("abort", giveUp, { once: true });
     });
   }
 
@@ -38,9 +52,10 @@ export class Turns {
     const [next] = this.#waiting;
     if (next === undefined) return;
     const [address, own] = next;
-    const begin = own.shift();
+    const [begin] = own;
     this.#waiting.delete(address);
-    if (own.length > 0) this.#waiting.set(address, own);
+    if (begin !== undefined) own.delete(begin);
+    if (own.size > 0) this.#waiting.set(address, own);
     this.#give(begin);
   }
 }

@@ -4,7 +4,7 @@
 // - `$collections`: the version of each collection that was ever written, and the layout of each that is declared
 // - `$records`: the records of the service
 // - `$writers`, where commits are marked: the last commit of each writer of a process
-// - `$lock`, where writers wait for each other before they use records: nothing, so that no clean-up of a table waits for them
+// - `$lock`, which writers lock before they use records: nothing, so that no clean-up of a table waits for them
 
 import { type CollectionDeclaration, DeclarationError, readCollections } from "../language/public.ts";
 import { type Schema, StorageDamagedError } from "../service/public.ts";
@@ -102,25 +102,28 @@ export class CatalogueReader {
       );
     const versions = new Map(Object.entries(JSON.parse(String(row.versions ?? "{}")) as Record<string, number>));
     const epoch = Number(row.epoch);
-    if (epoch !== this.#last.epoch) this.#last = await this.#readCatalogue(connection, epoch);
+    if (epoch !== this.#last.epoch) this.#last = await this.#readCatalogue(connection);
     return { catalogue: this.#last, versions };
   }
 
-  async #readCatalogue(connection: Connection, epoch: number): Promise<Catalogue> {
+  /** By one statement, because a writer may see in the next one what was committed in between. */
+  async #readCatalogue(connection: Connection): Promise<Catalogue> {
+    const laidOut =
+      `SELECT ${this.#dialect.object("name", "layout")} FROM ${this.#tables.of("$collections")} ` +
+      "WHERE layout IS NOT NULL";
     const [row] = await connection.run({
-      text: `SELECT collections FROM ${this.#tables.of("$schema")}`,
-      params: [],
-    });
-    const laidOut = await connection.run({
-      text: `SELECT name, layout FROM ${this.#tables.of("$collections")} WHERE layout IS NOT NULL`,
+      text: `SELECT epoch, collections, (${laidOut}) AS layouts FROM ${this.#tables.of("$schema")}`,
       params: [],
     });
     const layouts = new Map(
-      laidOut.map(({ name, layout }) => [String(name), JSON.parse(String(layout)) as TableLayout]),
+      Object.entries(JSON.parse(String(row?.layouts ?? "{}")) as Record<string, string>).map(([name, layout]) => [
+        name,
+        JSON.parse(layout) as TableLayout,
+      ]),
     );
     const collections = parseDeclarations(row?.collections);
     await this.#checkTables(connection, layouts);
-    return { epoch, collections, layouts };
+    return { epoch: Number(row?.epoch), collections, layouts };
   }
 
   async #checkTables(connection: Connection, layouts: ReadonlyMap<string, TableLayout>): Promise<void> {

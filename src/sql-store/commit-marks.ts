@@ -1,8 +1,8 @@
 // Marks by which the outcome of a transaction is found when the response to its COMMIT was lost.
 //
-// Each transaction that writes also writes its own number, into a row that no other uses at the same time. The row is part of what is
-// committed, so that it is wherever the other changes are: on a standby that has become the primary, too. A transaction id is
-// not, because the new primary gives it to another transaction.
+// Each transaction that writes also writes its own number, into a row that no other uses at the same time. The row is part of
+// what is committed, so that it is wherever the other changes are: on a standby that has become the primary, too. A transaction
+// id is not, because the new primary gives it to another transaction.
 
 import type { Connection } from "./connection.ts";
 import type { Tables } from "./dialect.ts";
@@ -28,7 +28,7 @@ export interface CommitMark {
   readonly isWritten: boolean;
   /**
    * Whether the transaction took place. Waits for its end.
-   * @throws the error of the driver, also if it has not ended soon, or on a standby; undecided then
+   * @throws the error of the driver, also if it has not ended soon, or on a standby; the outcome is still unknown then
    */
   isCommitted(connection: Connection): Promise<boolean>;
   /** Lets another transaction use the row, once the outcome is known. */
@@ -63,8 +63,8 @@ export function createCommitMarks(tables: Tables): () => CommitMark {
         const mark = `"$marked" AS (${write(name, number, "excluded")})`;
         if (isPruned) return `WITH ${mark} `;
         isPruned = true;
-        const old = `DELETE FROM ${table} WHERE marked < now() - interval '${keptDays} days'`;
-        return `WITH "$pruned" AS (${old}), ${mark} `;
+        const old = `SELECT name FROM ${table} WHERE marked < now() - interval '${keptDays} days' FOR UPDATE SKIP LOCKED`;
+        return `WITH "$pruned" AS (DELETE FROM ${table} WHERE name IN (${old})), ${mark} `;
       },
       async isCommitted(connection) {
         if (performance.now() - begun > longest) throw new Error("The mark of the transaction may be removed by now.");

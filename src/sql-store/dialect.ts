@@ -58,6 +58,8 @@ export interface StoreDialect {
   begin(kind: TransactionKind, tables: Tables, collections: readonly string[]): readonly string[];
   /** The statement that waits until no other writer uses the records of the service, unless `begin` has done so. */
   lockRecords?(tables: Tables): string;
+  /** The statement that says where a standby is in its log of writes, as `position`: what is no standby has everything. */
+  readonly standbyPosition?: string;
   /** Whether writers wait for each other only if they have a collection in common, or use records. */
   readonly locksCollections: boolean;
   /** A statement with a row if the catalogue exists. */

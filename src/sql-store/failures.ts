@@ -14,6 +14,18 @@ export class ConflictError extends Error {
   override readonly name = "ConflictError";
 }
 
+/** Thrown by the store over a standby if that does not have what a read must see. */
+export class BehindError extends Error {
+  override readonly name = "BehindError";
+  /** Where the standby is. */
+  readonly position: number;
+
+  constructor(position: number) {
+    super(`The standby is only at ${position}.`);
+    this.position = position;
+  }
+}
+
 /** What an error means; "unexpected" if it is not the driver's, whatever its message is. */
 export function classifyFailure(error: unknown, dialect: Pick<StoreDialect, "classifyFailure">): Failure {
   return error instanceof DriverError ? dialect.classifyFailure(error.cause) : "unexpected";

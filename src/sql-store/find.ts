@@ -142,9 +142,9 @@ interface Result {
 }
 
 async function run(plan: SqlPlan, query: Query, context: FindContext): Promise<Result> {
-  const { skip, limit, estimates = false, explain } = query;
+  const { skip, limit, count, estimates = false, explain } = query;
   const { connection, dialect } = context;
-  if (!estimates || explain || plan.matching === undefined || dialect.estimate === undefined)
+  if (!count || !estimates || explain || plan.matching === undefined || dialect.estimate === undefined)
     return runExactly(plan, query, context);
   const found = await runExactly(plan, { ...query, count: false }, context);
   const last = skip + (found.json ?? found.rows).length;

@@ -36,6 +36,7 @@ export function createPostgresDialect(locksWriters: boolean): StoreDialect {
     form: (type, value) => (findMarkedType(type)?.family === calendar ? withEra(String(value)) : value),
     parameter: (number) => `$${number}`,
     begin: (kind, tables, collections) => begin(kind, tables, locksWriters ? collections : undefined),
+    standbyPosition: "SELECT coalesce(pg_last_wal_replay_lsn() - '0/0', 9007199254740991) AS position",
     locksCollections: locksWriters,
     ...(locksWriters && { lockRecords: (tables) => `LOCK TABLE ${tables.of(lockTable)} IN EXCLUSIVE MODE` }),
     // The table that was added last.
@@ -81,7 +82,7 @@ async function findPartsClass(connection: Connection): Promise<string | undefine
   return found && `${quoteName(String(found.nspname))}.gin_trgm_ops`;
 }
 
-/** How a transaction locks the table of the declarations. Only the last mode keeps those waiting that read or write rows. */
+/** How a transaction locks the table of the declarations. Only the last mode blocks readers and writers of rows. */
 const schemaLocks: Readonly<Record<TransactionKind, string>> = {
   read: "ACCESS SHARE",
   write: "ACCESS SHARE",

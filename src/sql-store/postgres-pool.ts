@@ -57,8 +57,8 @@ function isPoolBusy(error: unknown): boolean {
   return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }
 
-/** The SQLSTATEs of writes that a standby refuses: such a connection leads to the wrong host. */
-const refusedWrites = ["25006", "0A000"];
+/** The SQLSTATEs of writes, and of the position of a primary, that a standby refuses: the connection leads to the wrong host. */
+const refusedWrites = ["25006", "0A000", "55000"];
 
 export function createPostgresPool(connectionString: string, options: PoolOptions = {}): Pool {
   const { connections = 10, connectionTimeout = 10_000, statementTimeout = 60_000 } = options;

@@ -1,7 +1,7 @@
 import { createPostgresDialect, createSchemaTables } from "./postgres-dialect.ts";
 import { createPostgresPool, type PoolOptions } from "./postgres-pool.ts";
 import { createSqlStore, type SqlStore, type SqlStoreOptions } from "./sql-store.ts";
-import { type PositionedServer, readFromStandby, readPosition } from "./standby.ts";
+import { readFromStandby, readPosition } from "./standby.ts";
 
 export interface PostgresStoreOptions extends Pick<SqlStoreOptions, "onUnexpected" | "onRetry"> {
   /** `postgres://user:password@host:port/database`, with the parameters of the package `pg`. */
@@ -24,28 +24,27 @@ export interface PostgresStoreOptions extends Pick<SqlStoreOptions, "onUnexpecte
 export function createPostgresStore(options: PostgresStoreOptions): SqlStore {
   const { connectionString, readFrom, maxLag = 5_000, onUnexpected } = options;
   if (readFrom === undefined) return openStore(connectionString, options);
-  const primary = openServer(connectionString, options);
-  return readFromStandby(primary, openServer(readFrom, options), { maxLag, onUnexpected });
+  const primary = openStore(connectionString, options);
+  const standby = openStore(readFrom, options, true);
+  // A connection of its own: it must not wait for a free one.
+  const pool = createPostgresPool(connectionString, { ...options.pool, connections: 1 });
+  return readFromStandby({
+    primary: { ...primary, close: async () => void (await Promise.all([primary.close(), pool.close()])) },
+    standby,
+    position: () => readPosition(pool),
+    maxLag,
+    onUnexpected,
+  });
 }
 
 type ServerOptions = Omit<PostgresStoreOptions, "connectionString" | "readFrom" | "maxLag">;
 
-function openStore(connectionString: string, options: ServerOptions): SqlStore {
+function openStore(connectionString: string, options: ServerOptions, isStandby = false): SqlStore {
   const { schema = "riddle", pool, locksWriters = true, onUnexpected, onRetry } = options;
   return createSqlStore({
-    ...{ onUnexpected, onRetry },
+    ...{ onUnexpected, onRetry, isStandby, connections: pool?.connections },
     pool: createPostgresPool(connectionString, pool),
     dialect: createPostgresDialect(locksWriters),
     tables: createSchemaTables(schema),
   });
-}
-
-/** One whose position can be read, by a connection of its own: it must not wait for a free one. */
-function openServer(connectionString: string, options: ServerOptions): PositionedServer {
-  const store = openStore(connectionString, options);
-  const pool = createPostgresPool(connectionString, { ...options.pool, connections: 1 });
-  return {
-    store: { ...store, close: async () => void (await Promise.all([store.close(), pool.close()])) },
-    position: () => readPosition(pool),
-  };
 }

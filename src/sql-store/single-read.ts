@@ -70,6 +70,7 @@ class SingleRead extends SqlOperations {
       ...{ dialect, tables, versions: new Map(), layouts: catalogue.layouts },
       connection: { run: (statement) => this.#rows(statement), pages: () => this.#refuse() },
       precede: () => "",
+      isCreation: false,
       lockRecords: async () => {},
       watch: (operation) => operation(),
     });

@@ -27,6 +27,8 @@ export interface OperationsContext {
   readonly versions: CatalogueState["versions"];
   /** Collection → layout, of all that can be used. */
   readonly layouts: ReadonlyMap<string, TableLayout>;
+  /** Whether it has locked only the collections that it adds, and must be repeated if it uses others. */
+  readonly isCreation: boolean;
   /** Waits until no other writer uses the records. */
   readonly lockRecords: () => Promise<void>;
   /** Returns what precedes the statement that writes first; an empty text for others. */
@@ -239,8 +241,10 @@ export class SqlOperations implements StoreTransaction {
 
   #layout(collection: string): TableLayout {
     const layout = this.#context.layouts.get(collection);
-    // A transaction that adds collections has not locked the others; it is repeated with all of them.
-    if (layout === undefined) throw new ConflictError(`The collection "${collection}" is not locked.`);
+    if (layout === undefined)
+      throw this.#context.isCreation
+        ? new ConflictError(`The collection "${collection}" is not locked.`)
+        : new RangeError(`There is no collection "${collection}".`);
     return layout;
   }
 

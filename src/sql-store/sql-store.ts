@@ -24,6 +24,7 @@ import type { Connection, Lease, Pool } from "./connection.ts";
 import type { StoreDialect, Tables } from "./dialect.ts";
 import { getDriverError, markErrors } from "./driver-error.ts";
 import {
+  BehindError,
   ConflictError,
   classifyFailure,
   createDatabaseBusyError,
@@ -46,6 +47,10 @@ export interface SqlStoreOptions {
   readonly tables: Tables;
   /** Receives what the log must have and a response must not: why the database failed. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
+  /** Whether it reads from a standby: a read then checks the position in its `since`. Defaults to false. */
+  readonly isStandby?: boolean;
+  /** The most connections of the pool. Defaults to 10. */
+  readonly connections?: number | undefined;
   /** Called when a transaction is about to be repeated. */
   readonly onRetry?: ((error: unknown) => void) | undefined;
 }
@@ -61,8 +66,13 @@ const mostAttempts = 12;
 /** How long the outcome of a commit is looked for after the connection was lost, in milliseconds. */
 const confirming = 10_000;
 
-/** The most writers of this process that have a connection at the same time, so that readers find one. */
+/** The most writers of this process that have a connection at the same time. */
 const mostWriters = 4;
+/** How many connections are left for readers and for the look-up of a commit. */
+const kept = 2;
+
+/** The claim of writers without a collection. */
+const onlyRecords = "$records";
 
 /** What writers of this process wait for before they take a connection, by what the database will lock for them. */
 const claims = {
@@ -70,7 +80,7 @@ const claims = {
   all: { reads: [], writes: ["$schema"] },
   write: (collections: readonly string[]) => ({
     reads: ["$schema"],
-    writes: collections.length > 0 ? collections : ["$records"],
+    writes: collections.length > 0 ? collections : [onlyRecords],
   }),
   create: { reads: ["$schema"], writes: ["$definition"] },
   define: { reads: [], writes: ["$schema", "$definition"] },
@@ -110,10 +120,11 @@ type Perform = <R>(
  * in it never settle, so that its work does not go on.
  */
 export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...options }: SqlStoreOptions): SqlStore {
+  const { isStandby = false, connections = 10 } = options;
   const pool = markErrors(options.pool);
   const reader = new CatalogueReader(dialect, tables);
   const queue = new TransactionQueue();
-  const places = new Places(mostWriters);
+  const places = new Places(Math.max(1, Math.min(mostWriters, connections - kept)));
   const nextMark = dialect.marksCommits ? createCommitMarks(tables) : undefined;
   let creation: Promise<void> | undefined;
 
@@ -182,6 +193,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   async function enter(claim: LockRequest, signal?: AbortSignal): Promise<() => void> {
     if (!dialect.locksCollections) return queue.enter(claims.all, signal);
     const leaveQueue = await queue.enter(claim, signal);
+    // What only uses records is short.
+    if (claim.writes.includes(onlyRecords)) return leaveQueue;
     try {
       const leavePlace = await places.enter(signal);
       return () => {
@@ -195,18 +208,26 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   }
 
   async function begin(
-    { kind, collections = [], signal }: TransactionMode,
+    { kind, collections = [], since, signal }: TransactionMode,
     session: LeasedSession,
     mark: CommitMark | undefined,
   ): Promise<Begun> {
     const { connection, interrupt, release } = session;
     const begun = dialect.begin(kind === "hold" ? "read" : kind, tables, collections);
+    if (since !== undefined) await checkPosition(connection, Number(since));
     const [row] = await connection.execute(...begun, reader.statement);
     const state = await reader.read(row, connection);
     const precede = () => mark?.precede() ?? "";
     const setting = { kind, signal, connection, dialect, tables, state, mapped, interrupt, precede };
     const perform: Perform = (scope, layouts, work) => new SqlTransaction({ ...setting, scope, layouts }).run(work);
     return { connection, release, state, perform, precede };
+  }
+
+  /** Before the transaction, which then has at least what the standby has now. @throws BehindError */
+  async function checkPosition(connection: Connection, least: number): Promise<void> {
+    const [row] = await connection.execute(dialect.standbyPosition ?? "SELECT 0 AS position");
+    const position = Number(row?.position);
+    if (position < least) throw new BehindError(position);
   }
 
   /** Commits, and gives the connection back unless it holds something. */
@@ -292,7 +313,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     try {
       return await repeating(() => {
         const mode = { kind };
-        // What adds collections is repeated with everything locked, because it may do more than that.
+        // A repeated attempt locks everything: its work may use other collections, too.
         kind = "define";
         return once(mode, (begun) => change(begun, mode.kind, { declared, fill, epoch }));
       });
@@ -328,12 +349,13 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   }
 
   async function transact<T>(scope: TransactionScope, work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
-    const { mode, signal } = scope;
+    const { mode, signal, since } = scope;
     const body: Body<T> = ({ state: { catalogue: schema }, perform }) =>
       perform(resolveScope(scope, schema), schema.layouts, work);
     if (mode === "read") {
-      const read = await readByStatement(scope, work);
-      return read === undefined ? repeated({ kind: mode, signal }, body) : read.result;
+      const position = isStandby ? since : undefined;
+      const read = position === undefined ? await readByStatement(scope, work) : undefined;
+      return read === undefined ? repeated({ kind: mode, since: position, signal }, body) : read.result;
     }
     const { collections } = scope;
     const leave = await enter(claims.write(collections), signal);
@@ -412,8 +434,9 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
 
   function holdRows(scope: Omit<TransactionScope, "mode">): Promise<HeldRows> {
     const { collections, signal } = scope;
+    const since = isStandby ? scope.since : undefined;
     const names = new Map(collections.map((collection) => [collection, quoteName(`held ${holder} ${held++}`)]));
-    return repeated({ kind: "hold", signal }, async ({ connection, release, state: { catalogue } }) => {
+    return repeated({ kind: "hold", since, signal }, async ({ connection, release, state: { catalogue } }) => {
       resolveScope({ ...scope, mode: "read" }, catalogue);
       for (const [collection, name] of names) {
         const table = tables.of(catalogue.layouts.get(collection)?.table ?? "");

@@ -14,6 +14,8 @@ export interface TransactionMode {
   readonly kind: TransactionKind | "hold";
   /** That it may write. Defaults to none. */
   readonly collections?: readonly string[];
+  /** The position that the standby must have; undefined on a primary. */
+  readonly since?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,6 +58,7 @@ export class SqlTransaction {
     let locking: Promise<unknown> | undefined;
     const operations = new SqlOperations({
       ...{ connection, dialect, tables, layouts, versions: state.versions, precede },
+      isCreation: kind === "create",
       lockRecords: async () => {
         if (kind === "read" || dialect.lockRecords === undefined) return;
         locking ??= connection.run({ text: dialect.lockRecords(tables), params: [] });

@@ -2,101 +2,108 @@
 
 import { SchemaChangedError, StorageDamagedError, StorageUnavailableError } from "../service/internal.ts";
 import type { Pool } from "./connection.ts";
+import { BehindError } from "./failures.ts";
 import type { SqlStore } from "./sql-store.ts";
 
-/** A server of PostgreSQL. */
-export interface PositionedServer {
-  readonly store: SqlStore;
-  /** Where it is in the log of writes, which a primary writes and a standby follows. */
-  readonly position: () => Promise<number>;
-}
-
 export interface StandbyOptions {
+  readonly primary: SqlStore;
+  /** A store over the standby. It checks `since` as a number of `readPosition`, on the connection that reads. */
+  readonly standby: SqlStore;
+  /** Where the primary is in its log of writes. */
+  readonly position: () => Promise<number>;
   /** How old the state of the standby may be, in milliseconds. */
   readonly maxLag: number;
-  /** Receives why the standby is not used, once for each reason in a row. */
+  /** Receives why the primary can't be asked for its position, once for the same reason in a row. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
 }
 
-/**
- * A store that lets reads with `since` see the state of a standby. It is asked only while it is known to be recent enough;
- * nothing waits for it.
- */
-export function readFromStandby(
-  primary: PositionedServer,
-  standby: PositionedServer,
-  options: StandbyOptions,
-): SqlStore {
-  const progress = new StandbyProgress(primary, standby, options);
+/** A store that lets reads with `since` see the state of a standby. */
+export function readFromStandby(options: StandbyOptions): SqlStore {
+  const { primary, standby } = options;
+  const progress = new PrimaryProgress(options);
 
   /** @param run - called again if the standby fails */
-  async function read<T>(since: string | undefined, run: (store: SqlStore) => Promise<T>): Promise<T> {
-    if (since === undefined || !progress.has(since)) return run(primary.store);
+  async function read<T>(
+    since: string | undefined,
+    run: (store: SqlStore, since: string | undefined) => Promise<T>,
+  ): Promise<T> {
+    const least = since === undefined ? undefined : progress.findLeast(since);
+    if (least === undefined) return run(primary, undefined);
     try {
-      return await run(standby.store);
+      return await run(standby, String(least));
     } catch (error) {
       // Another epoch, a table that it has not yet, a lost connection, or a query that its recovery has ended.
-      const isItsOwn = [SchemaChangedError, StorageDamagedError, StorageUnavailableError].some(
-        (of) => error instanceof of,
-      );
-      if (!isItsOwn) throw error;
-      if (error instanceof StorageUnavailableError) progress.forget();
-      return run(primary.store);
+      const causes = [BehindError, SchemaChangedError, StorageDamagedError, StorageUnavailableError];
+      if (!causes.some((of) => error instanceof of)) throw error;
+      progress.note(error);
+      return run(primary, undefined);
     }
   }
 
   return {
-    ...primary.store,
+    ...primary,
     transact: (scope, work) =>
-      read(scope.mode === "read" ? scope.since : undefined, (store) => store.transact(scope, work)),
+      read(scope.mode === "read" ? scope.since : undefined, (store, since) =>
+        store.transact(since === undefined ? scope : { ...scope, since }, work),
+      ),
     holdRows: (scope) =>
-      read(scope.since, async (store) => {
+      read(scope.since, async (store, since) => {
         if (store.holdRows === undefined) throw new Error("A store over SQL holds rows.");
-        return store.holdRows(scope);
+        return store.holdRows(since === undefined ? scope : { ...scope, since });
       }),
-    position: async () => String(await primary.position()),
-    close: async () => void (await Promise.all([primary.store.close(), standby.store.close()])),
+    position: async () => String(await options.position()),
+    close: async () => void (await Promise.all([primary.close(), standby.close()])),
   };
 }
 
-/** What a standby is known to have. */
-class StandbyProgress {
-  readonly #primary: PositionedServer;
-  readonly #standby: PositionedServer;
+interface Sample {
+  readonly position: number;
+  /** When the primary was there. */
+  readonly at: number;
+}
+
+/** Where the primary was in the last seconds, which says where a standby must be. */
+class PrimaryProgress {
   readonly #options: StandbyOptions;
-  /** Where the standby was when it was asked last. */
-  #reached = 0;
-  /** When the primary was at a position that the standby has reached. */
-  #current = Number.NEGATIVE_INFINITY;
-  /** Where the primary was, and when, if the standby had not reached it. */
-  #awaited: { readonly position: number; readonly at: number } | undefined;
+  /** The oldest first. */
+  #samples: readonly Sample[] = [];
   #asking: Promise<void> | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
+  /** Until when the standby is not asked, because it failed or is too far behind. */
+  #pausedUntil = Number.NEGATIVE_INFINITY;
   #lastFailure = "";
 
-  constructor(primary: PositionedServer, standby: PositionedServer, options: StandbyOptions) {
-    this.#primary = primary;
-    this.#standby = standby;
+  constructor(options: StandbyOptions) {
     this.#options = options;
   }
 
-  /** Whether it has everything up to a position, and is recent enough. It is asked again for the next call. */
-  has(position: string): boolean {
-    const now = performance.now();
-    const { maxLag } = this.#options;
-    const isReached = /^\d{0,16}$/.test(position) && Number(position) <= this.#reached;
-    if (!isReached || now - this.#askedAt > maxLag / 10) this.#ask();
-    return isReached && now - this.#current <= maxLag;
+  get #interval(): number {
+    return this.#options.maxLag / 10;
   }
 
-  /** After a failure, it must be asked first. */
-  forget(): void {
-    this.#current = Number.NEGATIVE_INFINITY;
-    this.#awaited = undefined;
+  /** The position that a standby must have for a read since `position`; undefined if the primary is to be read. */
+  findLeast(position: string): number | undefined {
+    const now = performance.now();
+    if (now - this.#askedAt > this.#interval) this.#ask();
+    const oldest = this.#findOldest(now);
+    if (oldest === undefined || now < this.#pausedUntil || !/^\d{0,16}$/.test(position)) return undefined;
+    return Math.max(Number(position), oldest.position);
+  }
+
+  /** A standby that only lacks the last writes is read again at once. */
+  note(error: unknown): void {
+    const now = performance.now();
+    const isRecent = error instanceof BehindError && error.position >= (this.#findOldest(now)?.position ?? 0);
+    if (!isRecent && !(error instanceof SchemaChangedError)) this.#pausedUntil = now + this.#interval;
+  }
+
+  #findOldest(now: number): Sample | undefined {
+    return this.#samples.find(({ at }) => now - at <= this.#options.maxLag);
   }
 
   #ask(): void {
-    this.#asking ??= this.#compare()
+    this.#askedAt = performance.now();
+    this.#asking ??= this.#sample()
       .then(
         () => {
           this.#lastFailure = "";
@@ -112,27 +119,20 @@ class StandbyProgress {
       });
   }
 
-  async #compare(): Promise<void> {
+  async #sample(): Promise<void> {
     const at = performance.now();
-    this.#askedAt = at;
-    this.#awaited ??= { position: await this.#primary.position(), at };
-    const awaited = this.#awaited;
-    this.#reached = await this.#standby.position();
-    if (this.#reached < awaited.position) return;
-    this.#current = awaited.at;
-    this.#awaited = undefined;
+    const position = await this.#options.position();
+    const { maxLag } = this.#options;
+    this.#samples = [...this.#samples.filter((sample) => at - sample.at <= maxLag), { position, at }];
   }
 }
 
-const positionStatement =
-  "SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END - '0/0' AS position";
-
-/** Reads where a server is: a number of bytes. */
+/** Reads where a primary is, as a number of bytes. @throws the error of a standby, which has no such position */
 export async function readPosition(pool: Pool): Promise<number> {
   const { connection, release } = await pool.acquire();
   let isBroken = true;
   try {
-    const [row] = await connection.execute(positionStatement);
+    const [row] = await connection.execute("SELECT pg_current_wal_insert_lsn() - '0/0' AS position");
     isBroken = false;
     return Number(row?.position);
   } finally {
