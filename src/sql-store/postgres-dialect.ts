@@ -92,7 +92,8 @@ const schemaLocks: Readonly<Record<TransactionKind, string>> = {
 
 /**
  * Each statement of a writer sees what was committed before it, and nobody else writes what the writer has locked: its
- * collections, from the beginning on, and the records, once it uses them. All lock in the same order.
+ * collections, from the beginning on, and the records, once it uses them. All lock in the same order
+ * (docs/decisions/016-a-lock-per-collection.md).
  * @param collections - undefined if nothing is locked, so that writers are repeated when they conflict
  */
 function begin(kind: TransactionKind, tables: Tables, collections: readonly string[] | undefined): readonly string[] {
