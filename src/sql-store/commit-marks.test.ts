@@ -1,5 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { beforeAll, expect, test } from "vitest";
+import { type CommitMark, createCommitMarks } from "./commit-marks.ts";
 import type { Pool } from "./connection.ts";
 import { createPostgresDialect, createSchemaTables } from "./postgres-dialect.ts";
 import { createSinglePool } from "./single-pool.ts";
@@ -89,4 +90,16 @@ test("a database without the table gets it", async () => {
   await database.exec(`DROP TABLE ${writers}, ${tables.of("$lock")}`);
   await put(openStore());
   expect((await database.query(`SELECT * FROM ${writers}`)).rows).toHaveLength(1);
+});
+
+test("a row has one transaction at a time, also if that gives it up twice", () => {
+  const next = createCommitMarks(tables);
+  const nameRow = (mark: CommitMark) => /VALUES \('([^']+)'/.exec(mark.precede())?.[1];
+  const [one, two] = [next(), next()];
+  const rows = [nameRow(one), nameRow(two)];
+  one.release();
+  one.release();
+  const others = [nameRow(next()), nameRow(next())];
+  expect(others[0]).toBe(rows[0]);
+  expect(new Set([...rows, ...others]).size).toBe(3);
 });

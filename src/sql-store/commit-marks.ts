@@ -31,7 +31,7 @@ export interface CommitMark {
    * @throws the error of the driver, also if it has not ended soon, or on a standby; the outcome is still unknown then
    */
   isCommitted(connection: Connection): Promise<boolean>;
-  /** Lets another transaction use the row, once the outcome is known. */
+  /** Lets another transaction use the row, once the outcome is known. May be called again. */
   release(): void;
 }
 
@@ -53,6 +53,7 @@ export function createCommitMarks(tables: Tables): () => CommitMark {
     const { name, last: number } = slot;
     const begun = performance.now();
     let isWritten = false;
+    let isReleased = false;
     return {
       get isWritten() {
         return isWritten;
@@ -79,7 +80,10 @@ export function createCommitMarks(tables: Tables): () => CommitMark {
         await (isCommitted ? connection.commit() : connection.execute("ROLLBACK"));
         return isCommitted;
       },
-      release: () => void free.push(slot),
+      release() {
+        if (!isReleased) free.push(slot);
+        isReleased = true;
+      },
     };
   };
 
