@@ -80,7 +80,7 @@ const latest = (): Position => ({ value: latestPosition });
  */
 function trackPosition(transport: Transport, outgoing: Outgoing): (response?: Response) => void {
   const isWrite = outgoing.method !== "GET";
-  // A service that reads from no standby has no position.
+  // A service that reads from no standby has no position, and may not allow the header.
   if (isWrite && transport.position !== undefined) transport.position = latest();
   const before = transport.position;
   const isBeside = transport.writing > 0;
@@ -93,7 +93,7 @@ function trackPosition(transport: Transport, outgoing: Outgoing): (response?: Re
     const value = response?.headers.get(storePositionHeader) ?? undefined;
     // Which of two writes at the same time was later, is not known; a write that is not over yet may go on.
     if (transport.position === before && value !== undefined && (isWrite || !isBeside)) transport.position = { value };
-    else if (isWrite && (value !== undefined || response === undefined)) transport.position = latest();
+    else if (isWrite && transport.position !== undefined) transport.position = latest();
     if (response === undefined) outgoing.end?.();
   };
 }

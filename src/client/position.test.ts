@@ -47,15 +47,27 @@ test("a read has the position of the last write; a write has none", async () => 
 
 test("a write without an answer may have taken place, so that a read asks for everything", async () => {
   const { sent, send } = setUp();
+  const known = send("post");
+  sent[0]?.answer("5");
+  await known;
   const failed = send("post");
-  sent[0]?.fail();
+  sent[1]?.fail();
   await expect(failed).rejects.toThrow();
   const read = send("get");
-  sent[1]?.answer("7");
+  sent[2]?.answer("7");
   await read;
   void send("post");
   void send("get");
-  expect(sent.map(({ position }) => position)).toEqual([null, "latest", null, "latest"]);
+  expect(sent.map(({ position }) => position)).toEqual([null, null, "latest", null, "latest"]);
+});
+
+test("a service that has given no position gets none, also after a failed write", async () => {
+  const { sent, send } = setUp();
+  const failed = send("post");
+  sent[0]?.fail();
+  await expect(failed).rejects.toThrow();
+  void send("get");
+  expect(sent.map(({ position }) => position)).toEqual([null, null]);
 });
 
 test("a read beside a write does not say what the write will have done", async () => {
