@@ -82,7 +82,8 @@ test("a read sees the state of the standby, one since a position what was writte
   await pauseReplay();
   await add(store, 2);
   const position = await store.position?.();
-  expect(await read(store, "")).toEqual([1]);
+  // It is not read for a moment after it has failed, as when it did not have the collection yet.
+  await expect.poll(() => read(store, "")).toEqual([1]);
   expect(await read(store, position)).toEqual([1, 2]);
   expect(await read(store, "of another server")).toEqual([1, 2]);
   expect(await read(store)).toEqual([1, 2]);
@@ -102,7 +103,7 @@ test("rows are held by the standby, too", async () => {
     await held?.close();
     return pages;
   };
-  expect(await hold("")).toEqual(['{"_id":1}']);
+  await expect.poll(() => hold("")).toEqual(['{"_id":1}']);
   expect(await hold()).toEqual(['{"_id":1}', '{"_id":2}']);
   await resumeReplay();
 });
@@ -166,8 +167,8 @@ test("a changed declaration that the standby lacks is read from the primary", as
 });
 
 test("reads go on while the primary is away, until the state is too old", async () => {
-  const store = await open({ maxLag: 3_000 });
+  const store = await open({ maxLag: 10_000 });
   primary.kill();
-  expect(await read(store, "")).toEqual([1]);
+  await expect.poll(() => read(store, "").catch(() => [])).toEqual([1]);
   await expect.poll(() => read(store, "").catch((error: Error) => error.name)).toBe("StorageUnavailableError");
 });

@@ -77,8 +77,9 @@ class PrimaryProgress {
     this.#options = options;
   }
 
+  /** How often the primary is asked, and how long a standby that failed is not, in milliseconds. */
   get #interval(): number {
-    return this.#options.maxLag / 10;
+    return Math.min(500, this.#options.maxLag / 10);
   }
 
   /** The position that a standby must have for a read since `position`; undefined if the primary is to be read. */
