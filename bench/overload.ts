@@ -1,6 +1,6 @@
 // Measures what a client notices of `riddle serve` while others attack it: its times, and how many of its requests fail.
 
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -169,6 +169,7 @@ async function measure(store: string): Promise<Table> {
   for (const [name, attack] of Object.entries(attacks)) {
     await withServers(1, store, async ([origin = ""]) => {
       const controller = new AbortController();
+      setMaxListeners(0, controller.signal);
       const attacking = attack(origin, controller.signal);
       await new Promise((resolve) => setTimeout(resolve, 500));
       const until = performance.now() + duration;

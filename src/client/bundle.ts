@@ -17,6 +17,7 @@ import { BundleAnswers, readOrFail } from "./bundle-answers.ts";
 import { RequestError, RequestUsedError } from "./errors.ts";
 import type { Outgoing } from "./exchange.ts";
 import { readChunks, readWhole, sendExchange } from "./exchange.ts";
+import { countWrite } from "./position.ts";
 import { readMessage } from "./read-message.ts";
 import type { PendingRequest } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
@@ -103,7 +104,10 @@ export function sendBundle(
     if (bound.length === 0) return [];
     for (const [name, value] of listQueryEntries(options.fixed ?? {})) query.set(name, value);
     const answers = new BundleAnswers(requests, (index, response) => notify(options.onPart, index, response));
-    const failure = await receive(transport, base, requests, { ...options, params: query }, answers).then(
+    const receiving = countWrite(transport, "POST", () =>
+      receive(transport, base, requests, { ...options, params: query }, answers),
+    );
+    const failure = await receiving.then(
       () => undefined,
       (reason: unknown) => ({ reason }),
     );

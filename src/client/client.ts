@@ -4,6 +4,7 @@ import { yieldToTasks } from "../wire/public.ts";
 import { readBase } from "./address.ts";
 import { type BundleCall, type BundleOptions, sendBundle } from "./bundle.ts";
 import { type Outgoing, readWhole, sendExchange } from "./exchange.ts";
+import { countWrite } from "./position.ts";
 import { readMessage } from "./read-message.ts";
 import { type ClientRequest, type Method, PendingRequest, type RequestOptions } from "./request.ts";
 import type { ClientResponse } from "./response.ts";
@@ -83,8 +84,9 @@ async function sendAlone(transport: Transport, request: PendingRequest): Promise
     body: request.content,
     signal: request.signal,
   };
-  const response = await sendExchange(transport, outgoing);
-  const message = await readWhole(outgoing, response, request.onChunk);
+  const message = await countWrite(transport, request.method, async () =>
+    readWhole(outgoing, await sendExchange(transport, outgoing), request.onChunk),
+  );
   await yieldToTasks();
   return readMessage(message, request);
 }

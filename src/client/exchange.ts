@@ -2,7 +2,6 @@
 
 import {
   getReasonPhrase,
-  latestPosition,
   type ResponseMessage,
   rejectWhenAborted,
   serviceVersionHeader,
@@ -17,7 +16,8 @@ import {
   createRedirectError,
   createWrongServerError,
 } from "./failure.ts";
-import type { Position, Transport } from "./transport.ts";
+import { trackPosition } from "./position.ts";
+import type { Transport } from "./transport.ts";
 
 /** A request to send, with its headers in order. */
 export interface Outgoing {
@@ -27,8 +27,6 @@ export interface Outgoing {
   /** A `Blob`, such as a file, is read by the browser while it is sent. */
   readonly body: Uint8Array | Blob | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Called when the whole response was read, or nothing more of it will be. Set while the request is sent. */
-  end?: (() => void) | undefined;
 }
 
 /**
@@ -53,49 +51,20 @@ export async function sendExchange(transport: Transport, outgoing: Outgoing): Pr
 }
 
 async function send(transport: Transport, outgoing: Outgoing): Promise<Response> {
-  const { address, signal } = outgoing;
-  const arrive = trackPosition(transport, outgoing);
+  const { address, signal, method } = outgoing;
+  const note = trackPosition(transport, method);
   const response = await reach(
     signal,
     async () => transport.fetch(address, createRequestInit(transport, outgoing)),
     (cause) => createNoAnswerError(outgoing, transport.relation, cause),
     discard,
-  ).catch((error: unknown) => {
-    arrive();
-    throw error;
-  });
-  arrive(response);
+  );
+  note(response.headers.get(storePositionHeader));
   const redirect = createRedirectError(outgoing, response);
   const isOther = transport.expectService && !response.headers.has(serviceVersionHeader);
   if (redirect === undefined && !isOther) return response;
   discard(response);
   throw redirect ?? createWrongServerError(outgoing, transport.relation, response.status);
-}
-
-const latest = (): Position => ({ value: latestPosition });
-
-/**
- * Keeps what reads must see: after a write, everything that was written, until its response says more exactly what that is.
- * @returns what takes the response; nothing if there is none
- */
-function trackPosition(transport: Transport, outgoing: Outgoing): (response?: Response) => void {
-  const isWrite = outgoing.method !== "GET";
-  // A service that reads from no standby has no position, and may not allow the header.
-  if (isWrite && transport.position !== undefined) transport.position = latest();
-  const before = transport.position;
-  const isBeside = transport.writing > 0;
-  if (isWrite) transport.writing += 1;
-  outgoing.end = () => {
-    if (isWrite) transport.writing -= 1;
-    outgoing.end = undefined;
-  };
-  return (response) => {
-    const value = response?.headers.get(storePositionHeader) ?? undefined;
-    // Which of two writes at the same time was later, is not known; a write that is not over yet may go on.
-    if (transport.position === before && value !== undefined && (isWrite || !isBeside)) transport.position = { value };
-    else if (isWrite && transport.position !== undefined) transport.position = latest();
-    if (response === undefined) outgoing.end?.();
-  };
 }
 
 function createRequestInit({ relation, position }: Transport, outgoing: Outgoing): RequestInit {
@@ -121,7 +90,7 @@ export async function readWhole(
     outgoing.signal,
     () => (onChunk === undefined ? response.arrayBuffer() : readObserved(outgoing, response, onChunk)),
     (cause) => createBrokenOffError(outgoing, cause),
-  ).finally(() => outgoing.end?.());
+  );
   // HTTP/2 and 3 have no reason phrase.
   const reason = response.statusText || getReasonPhrase(response.status);
   return { status: response.status, reason, headers: [...response.headers], body: new Uint8Array(buffer) };
@@ -157,7 +126,6 @@ export async function* readChunks(outgoing: Outgoing, response: Response): Async
   } finally {
     // After an error or an abort the rest of the body is not needed.
     reader.cancel().catch(() => {});
-    outgoing.end?.();
   }
 }
 

@@ -1,4 +1,4 @@
-// Reads that may be answered by a standby, and what tells the server what they must see (docs/server.md#reads-from-a-standby).
+// Reads that a standby may answer, and the header that names what they must see (docs/server.md#reads-from-a-standby).
 
 import { setTimeout } from "node:timers/promises";
 import type { Store } from "../service/public.ts";

@@ -17,6 +17,15 @@ describe("a store", () => {
     expect(reason).toContain(`"${shown}" is not a store. Use --store memory, sqlite:<file>,`);
   });
 
+  test.each([
+    ["memory", "postgres://h2/shop"],
+    ["postgres://h1/shop", "sqlite:shop.sqlite"],
+  ])("%s can't be read from %s", async (spec, readFrom) => {
+    await expect(storeFor(spec, { ...options, readFrom })).rejects.toThrow(
+      "--read-from needs --store, both as postgres:",
+    );
+  });
+
   test("in memory loses its rows with the process", async () => {
     expect((await storeFor("memory", options)).isKept).toBe(false);
   });

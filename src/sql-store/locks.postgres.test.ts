@@ -49,7 +49,7 @@ async function write(store: SqlStore, collection: string, amount: number): Promi
   });
 }
 
-/** Work that goes on until it is told to end; nothing but the transaction may be awaited there. */
+/** Work that continues until `end` is called; it may await nothing but the transaction. */
 function createLongWork(collection: string) {
   let isEnding = false;
   let begin = () => {};

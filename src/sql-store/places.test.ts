@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Places } from "./places.ts";
 
-test("so many callers go on at the same time, the others in their order, but for those that give up", async () => {
+test("two callers run at the same time, the others in their order, except those that give up", async () => {
   const places = new Places(2);
   const entered: string[] = [];
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** Lets so many callers go on at the same time, in the order in which they came. */
+/** Lets a number of callers run at the same time, in the order in which they came. */
 export class Places {
   readonly #waiting = new Set<() => void>();
   #free: number;

@@ -25,7 +25,7 @@ export function createPostgresStore(options: PostgresStoreOptions): SqlStore {
   const { connectionString, readFrom, maxLag = 5_000, onUnexpected } = options;
   if (readFrom === undefined) return openStore(connectionString, options);
   const primary = openStore(connectionString, options);
-  const standby = openStore(readFrom, options, true);
+  const standby = openStore(readFrom, options);
   // A connection of its own: it must not wait for a free one.
   const pool = createPostgresPool(connectionString, { ...options.pool, connections: 1 });
   return readFromStandby({
@@ -39,10 +39,10 @@ export function createPostgresStore(options: PostgresStoreOptions): SqlStore {
 
 type ServerOptions = Omit<PostgresStoreOptions, "connectionString" | "readFrom" | "maxLag">;
 
-function openStore(connectionString: string, options: ServerOptions, isStandby = false): SqlStore {
+function openStore(connectionString: string, options: ServerOptions): SqlStore {
   const { schema = "riddle", pool, locksWriters = true, onUnexpected, onRetry } = options;
   return createSqlStore({
-    ...{ onUnexpected, onRetry, isStandby, connections: pool?.connections },
+    ...{ onUnexpected, onRetry, connections: pool?.connections },
     pool: createPostgresPool(connectionString, pool),
     dialect: createPostgresDialect(locksWriters),
     tables: createSchemaTables(schema),

@@ -47,8 +47,6 @@ export interface SqlStoreOptions {
   readonly tables: Tables;
   /** Receives what the log must have and a response must not: why the database failed. */
   readonly onUnexpected?: ((error: unknown) => void) | undefined;
-  /** Whether it reads from a standby: a read then checks the position in its `since`. Defaults to false. */
-  readonly isStandby?: boolean;
   /** The most connections of the pool. Defaults to 10. */
   readonly connections?: number | undefined;
   /** Called when a transaction is about to be repeated. */
@@ -120,7 +118,7 @@ type Perform = <R>(
  * in it never settle, so that its work does not go on.
  */
 export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...options }: SqlStoreOptions): SqlStore {
-  const { isStandby = false, connections = 10 } = options;
+  const { connections = 10 } = options;
   const pool = markErrors(options.pool);
   const reader = new CatalogueReader(dialect, tables);
   const queue = new TransactionQueue();
@@ -214,7 +212,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   ): Promise<Begun> {
     const { connection, interrupt, release } = session;
     const begun = dialect.begin(kind === "hold" ? "read" : kind, tables, collections);
-    if (since !== undefined) await checkPosition(connection, Number(since));
+    if (since !== undefined && dialect.standbyPosition !== undefined)
+      await checkPosition(connection, dialect.standbyPosition, Number(since));
     const [row] = await connection.execute(...begun, reader.statement);
     const state = await reader.read(row, connection);
     const precede = () => mark?.precede() ?? "";
@@ -224,8 +223,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   }
 
   /** Before the transaction, which then has at least what the standby has now. @throws BehindError */
-  async function checkPosition(connection: Connection, least: number): Promise<void> {
-    const [row] = await connection.execute(dialect.standbyPosition ?? "SELECT 0 AS position");
+  async function checkPosition(connection: Connection, statement: string, least: number): Promise<void> {
+    const [row] = await connection.execute(statement);
     const position = Number(row?.position);
     if (position < least) throw new BehindError(position);
   }
@@ -353,9 +352,8 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     const body: Body<T> = ({ state: { catalogue: schema }, perform }) =>
       perform(resolveScope(scope, schema), schema.layouts, work);
     if (mode === "read") {
-      const position = isStandby ? since : undefined;
-      const read = position === undefined ? await readByStatement(scope, work) : undefined;
-      return read === undefined ? repeated({ kind: mode, since: position, signal }, body) : read.result;
+      const read = since === undefined ? await readByStatement(scope, work) : undefined;
+      return read === undefined ? repeated({ kind: mode, since, signal }, body) : read.result;
     }
     const { collections } = scope;
     const leave = await enter(claims.write(collections), signal);
@@ -433,8 +431,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   let held = 0;
 
   function holdRows(scope: Omit<TransactionScope, "mode">): Promise<HeldRows> {
-    const { collections, signal } = scope;
-    const since = isStandby ? scope.since : undefined;
+    const { collections, signal, since } = scope;
     const names = new Map(collections.map((collection) => [collection, quoteName(`held ${holder} ${held++}`)]));
     return repeated({ kind: "hold", since, signal }, async ({ connection, release, state: { catalogue } }) => {
       resolveScope({ ...scope, mode: "read" }, catalogue);

@@ -22,34 +22,34 @@ export function readFromStandby(options: StandbyOptions): SqlStore {
   const { primary, standby } = options;
   const progress = new PrimaryProgress(options);
 
-  /** @param run - called again if the standby fails */
+  /** @param run - called again without a position, for the primary, if the standby fails */
   async function read<T>(
     since: string | undefined,
-    run: (store: SqlStore, since: string | undefined) => Promise<T>,
+    run: (store: SqlStore, position: { readonly since?: string }) => Promise<T>,
   ): Promise<T> {
     const least = since === undefined ? undefined : progress.findLeast(since);
-    if (least === undefined) return run(primary, undefined);
+    if (least === undefined) return run(primary, {});
     try {
-      return await run(standby, String(least));
+      return await run(standby, { since: String(least) });
     } catch (error) {
       // Another epoch, a table that it has not yet, a lost connection, or a query that its recovery has ended.
       const causes = [BehindError, SchemaChangedError, StorageDamagedError, StorageUnavailableError];
       if (!causes.some((of) => error instanceof of)) throw error;
       progress.note(error);
-      return run(primary, undefined);
+      return run(primary, {});
     }
   }
 
   return {
     ...primary,
-    transact: (scope, work) =>
-      read(scope.mode === "read" ? scope.since : undefined, (store, since) =>
-        store.transact(since === undefined ? scope : { ...scope, since }, work),
-      ),
-    holdRows: (scope) =>
-      read(scope.since, async (store, since) => {
+    transact({ since, ...scope }, work) {
+      if (scope.mode === "write") return primary.transact(scope, work);
+      return read(since, (store, position) => store.transact({ ...scope, ...position }, work));
+    },
+    holdRows: ({ since, ...scope }) =>
+      read(since, async (store, position) => {
         if (store.holdRows === undefined) throw new Error("A store over SQL holds rows.");
-        return store.holdRows(since === undefined ? scope : { ...scope, since });
+        return store.holdRows({ ...scope, ...position });
       }),
     position: async () => String(await options.position()),
     close: async () => void (await Promise.all([primary.close(), standby.close()])),
