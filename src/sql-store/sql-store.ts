@@ -7,12 +7,10 @@ import {
   type HeldRows,
   indexByName,
   isSameDeclarations,
-  type LockRequest,
   resolveScope,
   type Schema,
   type Store,
   type StoreTransaction,
-  TransactionQueue,
   type TransactionScope,
   UnknownOutcomeError,
 } from "../service/internal.ts";
@@ -36,10 +34,10 @@ import { createHeldRows } from "./held-rows.ts";
 import { keyColumn, rowColumn } from "./layout.ts";
 import { LeasedSession } from "./leased-session.ts";
 import { pause } from "./pause.ts";
-import { Places } from "./places.ts";
 import { readOnce } from "./single-read.ts";
 import { SqlTransaction, type TransactionMode } from "./sql-transaction.ts";
 import { TableChanges } from "./tables.ts";
+import { claims, WriterQueue } from "./writer-queue.ts";
 
 export interface SqlStoreOptions {
   readonly pool: Pool;
@@ -63,26 +61,6 @@ const mostAttempts = 12;
 
 /** How long the outcome of a commit is looked for after the connection was lost, in milliseconds. */
 const confirming = 10_000;
-
-/** The most writers of this process that have a connection at the same time. */
-const mostWriters = 4;
-/** How many connections are left for readers and for the look-up of a commit. */
-const kept = 2;
-
-/** The claim of writers without a collection. */
-const onlyRecords = "$records";
-
-/** What writers of this process wait for before they take a connection, by what the database will lock for them. */
-const claims = {
-  /** Of a database that has one writer at a time. */
-  all: { reads: [], writes: ["$schema"] },
-  write: (collections: readonly string[]) => ({
-    reads: ["$schema"],
-    writes: collections.length > 0 ? collections : [onlyRecords],
-  }),
-  create: { reads: ["$schema"], writes: ["$definition"] },
-  define: { reads: [], writes: ["$schema", "$definition"] },
-};
 
 /** What runs in a transaction, once it has begun. */
 type Body<T> = (begun: Begun) => Promise<T>;
@@ -121,8 +99,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
   const { connections = 10 } = options;
   const pool = markErrors(options.pool);
   const reader = new CatalogueReader(dialect, tables);
-  const queue = new TransactionQueue();
-  const places = new Places(Math.max(1, Math.min(mostWriters, connections - kept)));
+  const writers = new WriterQueue(dialect.locksCollections, connections);
   const nextMark = dialect.marksCommits ? createCommitMarks(tables) : undefined;
   let creation: Promise<void> | undefined;
 
@@ -184,24 +161,6 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       throw signal?.aborted && !(error instanceof UnknownOutcomeError) ? signal.reason : error;
     } finally {
       stopListening();
-    }
-  }
-
-  /** Waits for the writers of this process beside which it can't run. @returns what ends it */
-  async function enter(claim: LockRequest, signal?: AbortSignal): Promise<() => void> {
-    if (!dialect.locksCollections) return queue.enter(claims.all, signal);
-    const leaveQueue = await queue.enter(claim, signal);
-    // What only uses records is short.
-    if (claim.writes.includes(onlyRecords)) return leaveQueue;
-    try {
-      const leavePlace = await places.enter(signal);
-      return () => {
-        leavePlace();
-        leaveQueue();
-      };
-    } catch (error) {
-      leaveQueue();
-      throw error;
     }
   }
 
@@ -308,7 +267,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
     const declared = structuredClone(collections);
     const isCreation = dialect.locksCollections && isAddition(reader.last.collections, declared);
     let kind: "create" | "define" = isCreation ? "create" : "define";
-    const leave = await enter(claims[kind]);
+    const leave = await writers.enter(claims[kind]);
     try {
       return await repeating(() => {
         const mode = { kind };
@@ -356,7 +315,7 @@ export function createSqlStore({ dialect, tables, onUnexpected, onRetry, ...opti
       return read === undefined ? repeated({ kind: mode, since, signal }, body) : read.result;
     }
     const { collections } = scope;
-    const leave = await enter(claims.write(collections), signal);
+    const leave = await writers.enter(claims.write(collections), signal);
     try {
       return await repeated({ kind: mode, collections, signal }, body);
     } finally {
