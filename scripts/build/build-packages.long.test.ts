@@ -42,7 +42,7 @@ describe.each(packages)("$name", (own) => {
   test("depends on exactly the packages that it imports", () => {
     const files = readdirSync(join(folder, "dist"), { recursive: true, encoding: "utf8" });
     const imports = files
-      .filter((file) => /\.js$|\.d\.ts$/.test(file))
+      .filter((file) => /\.m?js$|\.d\.ts$/.test(file))
       .flatMap((file) => [...read(join("dist", file)).matchAll(/(?:from |import |import\()"((?:@\w+\/)?[\w-]+)/g)]);
     const imported = new Set(imports.map(([, found = ""]) => found).filter((found) => found !== "node"));
     const own = Object.keys(dependencies).filter((other) => names.includes(other));

@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { findCommand, getCacheFolder, isMain, root, start } from "../project.mjs";
 import { generateParser } from "./generate-parser.mjs";
+import { threads } from "./vite-threads.mjs";
 
 /**
  * A package: its folder, its entries, each with the source file that it is built from, and those of its commands.
@@ -70,6 +71,7 @@ async function buildModules(own, packages) {
     logLevel: "warn",
     define: { __VERSION__: JSON.stringify(own.version) },
     plugins: [
+      threads(),
       {
         name: "riddle:packages",
         enforce: "pre",

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "vite";
 import { getCacheFolder, root } from "../project.mjs";
+import { threads } from "./vite-threads.mjs";
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const folder = join(getCacheFolder(root), "serve");
@@ -15,6 +16,7 @@ const { output } = /** @type {import("vite").Rolldown.RolldownOutput} */ (
     publicDir: false,
     logLevel: "silent",
     define: { __VERSION__: JSON.stringify(version) },
+    plugins: [threads()],
     build: { ssr: "src/node/main.ts", target: "node20", minify: false, write: false },
   })
 );

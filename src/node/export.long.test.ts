@@ -8,9 +8,8 @@ import { quoteName } from "../sql/public.ts";
 // biome-ignore-start lint/style/noRestrictedImports: counts the rows that leave the database
 import { createSinglePool } from "../sql-store/single-pool.ts";
 import { createSqlStore } from "../sql-store/sql-store.ts";
-import { createSqliteConnection } from "../sql-store/sqlite-connection.ts";
+import { openSqliteConnection } from "../sql-store/sqlite-connection.ts";
 import { sqlite } from "../sql-store/sqlite-dialect.ts";
-import { openSqlite } from "../sql-store/sqlite-driver.ts";
 // biome-ignore-end lint/style/noRestrictedImports: see above
 import { startTestServer } from "./testing/server.ts";
 
@@ -30,7 +29,7 @@ const most = 4_000;
 
 test("the rows of an export leave the database only as fast as its reader takes them", async () => {
   let taken = 0;
-  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(() => openSqliteConnection(":memory:"));
   const pool: typeof single = {
     ...single,
     async acquire(signal) {

@@ -5,16 +5,15 @@ import { quoteName } from "../sql/public.ts";
 import type { Connection, Pool } from "./connection.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore } from "./sql-store.ts";
-import { createSqliteConnection } from "./sqlite-connection.ts";
+import { openSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
-import { openSqlite } from "./sqlite-driver.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 setFlagsFromString("--no-expose-gc");
 
 test("work that is run again does not stay in memory", async () => {
-  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(() => openSqliteConnection(":memory:"));
   let isConflicting = true;
   const pool: Pool = {
     close: () => single.close(),

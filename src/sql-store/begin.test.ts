@@ -5,9 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { quoteName } from "../sql/public.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore } from "./sql-store.ts";
-import { createSqliteConnection } from "./sqlite-connection.ts";
+import { openSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
-import { openSqlite } from "./sqlite-driver.ts";
 import { createSqliteStore } from "./sqlite-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "riddle-test-"));
@@ -16,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const tables = { namespace: "", of: quoteName };
 
 test("a signal that aborts while the connection is acquired: nothing runs", async () => {
-  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(() => openSqliteConnection(":memory:"));
   const controller = new AbortController();
   const { signal } = controller;
   const ran: string[] = [];
@@ -46,20 +45,20 @@ test("a transaction that could not begin keeps its connection", async () => {
   let opened = 0;
   const pool = createSinglePool(async () => {
     opened += 1;
-    return createSqliteConnection(await openSqlite(file));
+    return openSqliteConnection(file);
   });
-  const other = await openSqlite(file);
+  const other = await openSqliteConnection(file);
   let retries = 0;
   const onRetry = () => {
     retries += 1;
-    if (retries === 2) other.exec("ROLLBACK");
+    if (retries === 2) void other.execute("ROLLBACK");
   };
   const store = createSqlStore({ pool, dialect: sqlite, tables, onRetry });
   const { epoch } = await store.define([]);
-  other.exec("BEGIN IMMEDIATE");
+  await other.execute("BEGIN IMMEDIATE");
   await store.transact({ mode: "write", collections: [], epoch }, (transaction) => transaction.putRecord("one", 1));
   expect([retries, opened]).toEqual([2, 1]);
-  other.close();
+  await other.close();
   await store.close();
 });
 

@@ -17,6 +17,8 @@ export interface Statement {
 /** One connection. Statements run in the order in which they were given. Errors are those of the driver. */
 export interface Connection {
   run(statement: Statement): Promise<readonly SqlRow[]>;
+  /** Runs a statement for each of several rows of parameters, until one fails. */
+  runForEach(text: string, rows: readonly Statement["params"][]): Promise<void>;
   /** Runs statements without parameters. @returns the rows of the last one */
   execute(...texts: readonly string[]): Promise<readonly SqlRow[]>;
   /** The rows of a query in pages, so that no more than a page of them is in memory. Only inside a transaction. */

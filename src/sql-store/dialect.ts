@@ -93,11 +93,12 @@ export interface StoreDialect {
   /** The next rows of what is held. @param page - counted from 0 */
   heldPage(name: string, page: number): string;
   dropHeld(name: string): string;
-  insert(insertion: Insertion): readonly Statement[];
-  /** @param error - of the driver, as `findDuplicateKey` */
+  /** The statement that inserts rows, and the parameters that it is run with, one time after the other. */
+  insert(insertion: Insertion): { readonly text: string; readonly rows: readonly Statement["params"][] };
+  /** @param error - of the driver, as `findDuplicate` */
   classifyFailure(error: unknown): Failure;
-  /** The text of the key that exists already, if the error names it. */
-  findDuplicateKey(error: unknown): string | undefined;
+  /** Which of the inserted rows has a key that exists already; -1 if the error does not say so. */
+  findDuplicate(error: unknown, keys: readonly StatementValue[]): number;
 }
 
 /** The quoted names of the tables in a schema. */

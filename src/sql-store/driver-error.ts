@@ -33,6 +33,7 @@ export function markErrors(pool: Pool): Pool {
 function createMarkedConnection(connection: Connection): Connection {
   return {
     run: (statement) => connection.run(statement).catch(mark),
+    runForEach: (text, rows) => connection.runForEach(text, rows).catch(mark),
     execute: (...texts) => connection.execute(...texts).catch(mark),
     async *pages(statement) {
       try {

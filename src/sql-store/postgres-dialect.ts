@@ -69,7 +69,10 @@ export function createPostgresDialect(locksWriters: boolean): StoreDialect {
     dropHeld: (name) => `CLOSE ${name}`,
     insert,
     classifyFailure: classifyPostgresFailure,
-    findDuplicateKey: (error) => /\)=\((.*)\)/s.exec(String((error as { detail?: unknown })?.detail))?.[1],
+    findDuplicate: (error, keys) => {
+      const [, key = null] = /\)=\((.*)\)/s.exec(String((error as { detail?: unknown })?.detail)) ?? [];
+      return keys.indexOf(key);
+    },
   };
 }
 
@@ -127,7 +130,7 @@ function insert({ table, columns, types, rows, replaces }: Insertion) {
   const text =
     `INSERT INTO ${table} (${names}) SELECT ${source} FROM json_to_recordset($1::json) AS rows(${numbered})` +
     (replaces ? ` ON CONFLICT (${key}) DO UPDATE SET ${updated}` : "");
-  return [{ text, params: [json] }];
+  return { text, rows: [[json]] };
 }
 
 /** PostgreSQL calls the year 0 the year 1 BC. */

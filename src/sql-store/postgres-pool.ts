@@ -188,6 +188,9 @@ export function createPostgresPool(connectionString: string, options: PoolOption
     };
     const connection: Connection = {
       run,
+      async runForEach(text, rows) {
+        for (const params of rows) await run({ text, params });
+      },
       async execute(...texts) {
         const results: unknown = await runInTurn(() => client.query(texts.join(";")));
         const last = Array.isArray(results) ? results.at(-1) : results;

@@ -3,13 +3,12 @@ import { quoteName } from "../sql/public.ts";
 import type { Connection, Pool } from "./connection.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore } from "./sql-store.ts";
-import { createSqliteConnection } from "./sqlite-connection.ts";
+import { openSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
-import { openSqlite } from "./sqlite-driver.ts";
 
 /** A store that knows its schema, and a pool that counts. @param onRead - called before each statement */
 async function observedStore(onRead = () => {}): Promise<{ store: SqlStore; pool: Pool; acquired: () => number }> {
-  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(() => openSqliteConnection(":memory:"));
   let acquired = 0;
   const pool: Pool = {
     close: () => single.close(),

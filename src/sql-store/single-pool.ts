@@ -4,6 +4,8 @@ import { TransactionQueue } from "../service/internal.ts";
 import type { Connection, Lease, Pool } from "./connection.ts";
 
 export interface OwnConnection extends Connection {
+  /** Whether it was closed by what happened to the database. Defaults to false. */
+  readonly isLost?: boolean;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export function createSinglePool(open: () => Promise<OwnConnection>): Pool {
     async acquire(signal): Promise<Lease> {
       const leave = await queue.enter(only, signal);
       try {
+        if (opened?.isLost) await drop();
         opened ??= await open();
       } catch (error) {
         leave();

@@ -5,9 +5,8 @@ import { quoteName } from "../sql/public.ts";
 import type { Pool } from "./connection.ts";
 import { createSinglePool } from "./single-pool.ts";
 import { createSqlStore, type SqlStore } from "./sql-store.ts";
-import { createSqliteConnection } from "./sqlite-connection.ts";
+import { openSqliteConnection } from "./sqlite-connection.ts";
 import { sqlite } from "./sqlite-dialect.ts";
-import { openSqlite } from "./sqlite-driver.ts";
 
 const things: CollectionDeclaration = {
   name: "Things",
@@ -34,7 +33,7 @@ let store: SqlStore;
 let other: SqlStore;
 
 beforeEach(async () => {
-  const single = createSinglePool(async () => createSqliteConnection(await openSqlite(":memory:")));
+  const single = createSinglePool(() => openSqliteConnection(":memory:"));
   const pool: Pool = {
     ...single,
     async acquire(signal) {

@@ -68,7 +68,11 @@ class SingleRead extends SqlOperations {
     const { dialect, tables, catalogue } = options;
     super({
       ...{ dialect, tables, versions: new Map(), layouts: catalogue.layouts },
-      connection: { run: (statement) => this.#rows(statement), pages: () => this.#refuse() },
+      connection: {
+        run: (statement) => this.#rows(statement),
+        runForEach: () => this.#refuse(),
+        pages: () => this.#refuse(),
+      },
       precede: () => "",
       isCreation: false,
       lockRecords: async () => {},

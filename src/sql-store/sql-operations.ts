@@ -21,7 +21,7 @@ import { findBySql } from "./find.ts";
 import { createEncoder, type Encode, listColumnNames, readStoredRow, type TableLayout } from "./layout.ts";
 
 export interface OperationsContext {
-  readonly connection: Pick<Connection, "run" | "pages">;
+  readonly connection: Pick<Connection, "run" | "runForEach" | "pages">;
   readonly dialect: StoreDialect;
   readonly tables: Tables;
   readonly versions: CatalogueState["versions"];
@@ -163,17 +163,13 @@ export class SqlOperations implements StoreTransaction {
       const { dialect, connection } = this.#context;
       for (let from = 0; from < encoded.length; from += rowsPerInsert) {
         const some = encoded.slice(from, from + rowsPerInsert);
-        const statements = writeInserts(dialect, this.table(collection), layout, some, replaces);
-        for (const [index, statement] of statements.entries()) {
-          try {
-            await connection.run(statement);
-          } catch (error) {
-            if (classifyFailure(error, dialect) !== "duplicate") throw error;
-            const key = dialect.findDuplicateKey(getDriverError(error));
-            const isAlone = key === undefined && statements.length === some.length;
-            const at = isAlone ? index : some.findIndex(([other]) => other === key);
-            throw createKeyConflictError(collection, at < 0 ? undefined : rows[from + at]?._id);
-          }
+        try {
+          await insertRows(connection, dialect, this.table(collection), layout, some, replaces);
+        } catch (error) {
+          if (classifyFailure(error, dialect) !== "duplicate") throw error;
+          const keys = some.map(([key = null]) => key);
+          const at = dialect.findDuplicate(getDriverError(error), keys);
+          throw createKeyConflictError(collection, at < 0 ? undefined : rows[from + at]?._id);
         }
       }
     });
@@ -271,17 +267,20 @@ export class SqlOperations implements StoreTransaction {
   }
 }
 
-/** Statements that write encoded rows into a table. */
-export function writeInserts(
+/** Writes encoded rows into a table. */
+export async function insertRows(
+  connection: Pick<Connection, "runForEach">,
   dialect: StoreDialect,
   table: string,
   layout: TableLayout,
-  rows: readonly (readonly StatementValue[])[],
+  encoded: readonly Statement["params"][],
   replaces: boolean,
-): readonly Statement[] {
-  if (rows.length === 0) return [];
+): Promise<void> {
+  if (encoded.length === 0) return;
   const types = [dialect.types.key, dialect.types.row, ...layout.columns.map(({ type }) => dialect.types[type])];
-  return dialect.insert({ table, columns: listColumnNames(layout).map(quoteName), types, rows, replaces });
+  const columns = listColumnNames(layout).map(quoteName);
+  const { text, rows } = dialect.insert({ table, columns, types, rows: encoded, replaces });
+  await connection.runForEach(text, rows);
 }
 
 function isPoint({ lower, upper }: IndexRange): boolean {

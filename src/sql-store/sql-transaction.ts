@@ -92,7 +92,7 @@ export class SqlTransaction {
   }
 
   /** The connection, until the transaction is rolled back. */
-  #checked(): Pick<Connection, "run" | "pages"> {
+  #checked(): Pick<Connection, "run" | "runForEach" | "pages"> {
     const { connection } = this.#setting;
     const check = () => {
       if (this.#isRolledBack || this.#isAbandoned) throw new Error("The transaction was rolled back.");
@@ -101,6 +101,10 @@ export class SqlTransaction {
       async run(statement) {
         check();
         return connection.run(statement);
+      },
+      async runForEach(text, rows) {
+        check();
+        await connection.runForEach(text, rows);
       },
       async *pages(statement) {
         check();

@@ -1,93 +1,78 @@
-// A connection to SQLite, whose statements are synchronous.
+// A connection to SQLite, which runs in a thread.
 
-import type { SqlRow, Statement } from "./connection.ts";
 import type { OwnConnection } from "./single-pool.ts";
-import type { SqliteDriver, SqliteStatement } from "./sqlite-driver.ts";
+import { breakLock, ownFile } from "./sqlite-owner.ts";
+import { SqliteWorker } from "./sqlite-worker.ts";
 
-/** After how many milliseconds of work timers and sockets get their turn. */
-const slice = 10;
-const pageSize = 1_000;
-/** How many prepared statements are kept. */
-const mostPrepared = 100;
+/** How many rows are read at once. */
+const size = 1_000;
 
-export function createSqliteConnection(driver: SqliteDriver): OwnConnection {
-  const prepared = new Map<string, SqliteStatement>();
-  let since = performance.now();
+const inMemory = ":memory:";
 
-  /** Before a statement, inside the operation: between operations nothing may be awaited. */
-  async function yieldIfDue(): Promise<void> {
-    if (performance.now() - since < slice) return;
-    await new Promise((resolve) => void setImmediate(resolve));
-    since = performance.now();
+/**
+ * Opens a database, or creates the file: with the SQLite of Node 22.5 and later, otherwise with the package
+ * node-sqlite3-wasm.
+ * @throws FileInUseError, or an error of the driver
+ */
+export async function openSqliteConnection(file: string, pragmas = ""): Promise<OwnConnection> {
+  const isWasm = process.getBuiltinModule?.("node:sqlite") === undefined;
+  const giveUp = isWasm && file !== inMemory ? ownFile(file) : () => {};
+  const worker = SqliteWorker.take();
+  try {
+    await worker.ask({ kind: "open", file, pragmas });
+  } catch (error) {
+    await worker.terminate();
+    giveUp();
+    throw error;
   }
-
-  /** Runs a statement that is kept for the next time. */
-  function runKept({ text, params }: Statement): readonly SqlRow[] {
-    const statement = prepared.get(text) ?? driver.prepare(text);
-    // The last of the map is the one that was used last.
-    prepared.delete(text);
-    try {
-      const rows = statement.all(params);
-      prepared.set(text, statement);
-      return rows;
-    } finally {
-      // One that failed would report its error once more.
-      if (!prepared.has(text)) statement.finalize();
-      const [oldest] = prepared.size > mostPrepared ? prepared : [];
-      if (oldest !== undefined) {
-        prepared.delete(oldest[0]);
-        oldest[1].finalize();
-      }
-    }
-  }
-
-  function runOnce({ text, params }: Statement): readonly SqlRow[] {
-    const statement = driver.prepare(text);
-    try {
-      return statement.all(params);
-    } finally {
-      statement.finalize();
-    }
-  }
-
+  let cursors = 0;
   return {
-    async run(statement): Promise<readonly SqlRow[]> {
-      await yieldIfDue();
-      // SQLite counts EXPLAIN as running until it is reset, and drops no table while a statement runs.
-      return statement.text.startsWith("EXPLAIN") ? runOnce(statement) : runKept(statement);
+    get isLost() {
+      return worker.hasEnded;
     },
-    async execute(...texts) {
-      await yieldIfDue();
-      let rows: readonly SqlRow[] = [];
-      for (const text of texts) rows = runOnce({ text, params: [] });
-      return rows;
+    run: (statement) => worker.ask({ kind: "run", statement }),
+    async runForEach(text, rows) {
+      await worker.ask({ kind: "run for each", text, rows });
     },
-    async *pages({ text, params }) {
-      await yieldIfDue();
-      // A statement of its own: other operations may run the same one before all rows are read.
-      const statement = driver.prepare(text);
+    execute: (...texts) => worker.ask({ kind: "execute", texts }),
+    async *pages(query) {
+      const cursor = cursors++;
+      let next = worker.ask({ kind: "read page", cursor, size, query });
       try {
-        let page: SqlRow[] = [];
-        for (const row of statement.iterate(params)) {
-          page.push(row);
-          if (page.length < pageSize) continue;
+        for (let page = await next; page.length > 0; page = await next) {
+          const isLast = page.length < size;
+          if (!isLast) {
+            // While this one is used.
+            next = worker.ask({ kind: "read page", cursor, size });
+            next.catch(() => {});
+          }
           yield page;
-          page = [];
-          await yieldIfDue();
+          if (isLast) return;
         }
-        if (page.length > 0) yield page;
       } finally {
-        statement.finalize();
+        worker.ask({ kind: "close cursor", cursor }).catch(() => {});
       }
     },
     async commit() {
-      driver.exec("COMMIT");
+      await worker.ask({ kind: "execute", texts: ["COMMIT"] });
     },
-    cancel: () => false,
+    cancel() {
+      // A database in memory would be lost.
+      if (file !== inMemory) worker.interrupt();
+      return false;
+    },
     async close() {
-      for (const statement of prepared.values()) statement.finalize();
-      prepared.clear();
-      driver.close();
+      try {
+        // The statement that ran had the lock.
+        if (worker.hasEnded) {
+          if (isWasm) breakLock(file);
+          return;
+        }
+        await worker.ask({ kind: "close" });
+        worker.release();
+      } finally {
+        giveUp();
+      }
     },
   };
 }

@@ -1,7 +1,6 @@
 import { quoteName } from "../sql/public.ts";
-import type { Statement } from "./connection.ts";
 import { type Failure, heldPageSize, type Insertion, type StoreDialect } from "./dialect.ts";
-import { getRowJson, rowColumn } from "./layout.ts";
+import { rowColumn } from "./layout.ts";
 import { FileInUseError } from "./sqlite-owner.ts";
 
 export const sqlite: StoreDialect = {
@@ -40,24 +39,24 @@ export const sqlite: StoreDialect = {
   marksCommits: false,
   locksCollections: false,
   async hold(connection, name, query) {
-    await connection.execute(`CREATE TEMP TABLE ${name} (number INTEGER PRIMARY KEY, ${quoteName(rowColumn)} TEXT)`);
-    const text = `INSERT INTO ${name} (${quoteName(rowColumn)}) SELECT value FROM json_each(?1)`;
-    for await (const page of connection.pages({ text: query, params: [] }))
-      await connection.run({ text, params: [JSON.stringify(page.map(getRowJson))] });
+    await connection.execute(
+      `CREATE TEMP TABLE ${name} (number INTEGER PRIMARY KEY, ${quoteName(rowColumn)} TEXT)`,
+      `INSERT INTO ${name} (${quoteName(rowColumn)}) ${query}`,
+    );
   },
   heldPage: (name, page) =>
     `SELECT ${quoteName(rowColumn)} FROM ${name} WHERE number > ${page * heldPageSize} LIMIT ${heldPageSize}`,
   dropHeld: (name) => `DROP TABLE ${name}`,
-  insert: ({ table, columns, rows, replaces }: Insertion): readonly Statement[] => {
+  insert: ({ table, columns, rows, replaces }: Insertion) => {
     const parameters = columns.map((_, index) => `?${index + 1}`).join(", ");
     const text = `INSERT ${replaces ? "OR REPLACE " : ""}INTO ${table} (${columns.join(", ")}) VALUES (${parameters})`;
-    return rows.map((params) => ({ text, params }));
+    return { text, rows };
   },
   classifyFailure: (error) =>
     error instanceof FileInUseError
       ? "unsuitable"
       : (failures.find(([pattern]) => pattern.test(readErrorMessage(error)))?.[1] ?? "unexpected"),
-  findDuplicateKey: () => undefined,
+  findDuplicate: (error) => (error as { readonly row?: number }).row ?? -1,
 };
 
 /** The messages of SQLite (sqlite3_errstr): one of its two drivers gives no code. */

@@ -85,7 +85,7 @@ function replaceOwner(file: string, text: string, name: string): boolean {
   }
   try {
     if (readText(path) !== text) return false;
-    removeLock(`${file}.lock`);
+    breakLock(file);
     renameSync(name, path);
     return true;
   } finally {
@@ -114,9 +114,10 @@ function readText(path: string): string | undefined {
   }
 }
 
-function removeLock(path: string): void {
+/** Removes the lock of a connection that has ended in a statement. */
+export function breakLock(file: string): void {
   try {
-    rmdirSync(path);
+    rmdirSync(`${file}.lock`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }

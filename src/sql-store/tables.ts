@@ -13,7 +13,7 @@ import {
   rowColumn,
   type TableLayout,
 } from "./layout.ts";
-import { writeInserts } from "./sql-operations.ts";
+import { insertRows } from "./sql-operations.ts";
 
 export class TableChanges {
   readonly #connection: Connection;
@@ -102,8 +102,7 @@ export class TableChanges {
     const all = { text: `SELECT ${quoteName(rowColumn)} FROM ${this.#tables.of(old)}`, params: [] };
     for await (const page of this.#connection.pages(all)) {
       const rows = page.map((row) => encode(readStoredRow(row)));
-      for (const statement of writeInserts(this.#dialect, table, layout, rows, false))
-        await this.#connection.run(statement);
+      await insertRows(this.#connection, this.#dialect, table, layout, rows, false);
     }
     await this.#connection.execute(`DROP TABLE ${this.#tables.of(old)}`);
     await this.#changeIndexes({ ...layout, indexes: [] }, layout);

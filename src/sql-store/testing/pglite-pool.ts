@@ -20,6 +20,9 @@ export function createPgliteConnection(database: PGlite): OwnConnection {
     (await database.query<SqlRow>(text, [...params])).rows;
   return {
     run,
+    runForEach: async (text, rows) => {
+      for (const params of rows) await run({ text, params });
+    },
     execute: async (...texts) => (await database.exec(texts.join(";"))).at(-1)?.rows ?? [],
     pages: (statement) => readCursorPages(statement, run),
     commit: async () => void (await database.exec("COMMIT")),
