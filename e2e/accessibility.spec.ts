@@ -3,7 +3,7 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 
-test("the sections have no violations as they open", { tag: "@journey" }, async ({ riddle, page }) => {
+test("the sections have no violations as they open", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   for (const [section, last] of [
     ["Explore", riddle.rows.getByRole("cell")],
     ["Bundle", page.getByRole("button", { name: /^Send/ })],

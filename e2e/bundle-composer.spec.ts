@@ -143,10 +143,9 @@ test("completes a body from the collection of its path", async ({ riddle, page }
   await expect(body).toHaveText('{"customer": {"city": "Hamburg"}}');
 });
 
-test("adds a part for a collection's operation with an existing key and a valid body", { tag: "@journey" }, async ({
-  riddle,
-  page,
-}) => {
+test("adds a part for a collection's operation with an existing key and a valid body", {
+  tag: "@other-browsers",
+}, async ({ riddle, page }) => {
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   const dialog = page.getByRole("dialog", { name: "Add part" });
   const add = async (text: string): Promise<void> => {

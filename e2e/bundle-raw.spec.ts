@@ -189,7 +189,7 @@ test("sends exactly the bytes of the text and marks request and response togethe
   await expect(bundle.response).not.toContainText("nothing");
 });
 
-test("pastes requests in other formats", { tag: "@journey" }, async ({ riddle, page }) => {
+test("pastes requests in other formats", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   const dialog = page.getByRole("dialog", { name: "Paste a request" });

@@ -74,7 +74,7 @@ test("a gauge explains its condition, not the word after it", async ({ riddle, p
 });
 
 test("keeps what is switched off over a reload, and in the address, the history and favourites", {
-  tag: "@journey",
+  tag: "@other-browsers",
 }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   await gauge(page, "total > 100").click();

@@ -5,7 +5,7 @@ import { measureOverflow } from "./support/measure-overflow.ts";
 
 const filter = "(status in ['open', 'paid'] and total > 250) or customer.city ilike '*burg'";
 
-test("Explore and its header never overflow the window", { tag: "@journey" }, async ({ riddle, page }) => {
+test("Explore and its header never overflow the window", { tag: "@other-browsers" }, async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   await expect(riddle.rows).toBeVisible();
   for (const width of [390, 600, 720, 768, 899, 900, 1023, 1024, 1280, 1536, 1920]) {

@@ -19,6 +19,7 @@ await runSteps(async () => {
   provide(otherBrowsers, (line) => console.log(`set-up: ${line}`));
   if (!check("build", await start(findCommand("vite"), ["build"]))) return;
 
+  check("dead code", await start(findCommand("knip"), []));
   await runVitest("long unit", ["--project", "long", "--project", "long browser"]);
   await runPlaywright("end to end, details", ["--project", "details", "--project", "sample tests"]);
   const others = [

@@ -23,7 +23,6 @@ await runSteps(async () => {
     ["types", start(own("checks/check-types.mjs"), [], { env })],
     ["lint", start(findCommand("@biomejs/biome"), ["check", "--error-on-warnings"], { env })],
     ["floors", start(own("checks/floors.mjs"), [], { env })],
-    ["dead code", start(findCommand("knip"), [], { env })],
     ["build", start(findCommand("vite"), ["build"], { env })],
   ];
   let built = false;

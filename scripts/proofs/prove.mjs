@@ -39,7 +39,7 @@ const proofs = {
   },
   sql: {
     numbers: { filters: ["SQL_FILTERS", 100_000], seed: ["SQL_SEED", 1] },
-    steps: () => runVitest("--project", "unit", "src/sql/agreement.test.ts"),
+    steps: () => runVitest("--project", "long", "src/sql/agreement.long.test.ts"),
   },
   fuzz: {
     numbers: { messages: ["FUZZ_MESSAGES", 1_000_000], seed: ["FUZZ_SEED", newSeed] },

@@ -96,7 +96,7 @@ describe("a tree at a limit of the language can be parsed again", () => {
           expectRoundTrip(tree);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 

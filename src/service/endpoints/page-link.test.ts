@@ -4,8 +4,8 @@ import { createMemoryStore } from "../store/memory-store.ts";
 import { pagesContract } from "../testing/pages-contract.ts";
 import { createFilledStore, createTrial } from "../testing/service.ts";
 
-pagesContract("Pages by position in memory", createMemoryStore, 200);
-pagesContract("Pages by position in tables in memory", () => createCachedStore(createMemoryStore()), 100);
+pagesContract("Pages by position in memory", createMemoryStore, 60);
+pagesContract("Pages by position in tables in memory", () => createCachedStore(createMemoryStore()), 40);
 
 async function setUp() {
   return createTrial(await createFilledStore());

@@ -3,4 +3,4 @@
 import { createMemoryStore } from "../store/memory-store.ts";
 import { testWorkspaceProperties } from "../testing/workspace-properties.ts";
 
-testWorkspaceProperties("In memory", createMemoryStore, 60);
+testWorkspaceProperties("In memory", createMemoryStore, 25);
