@@ -23,13 +23,11 @@ test("a link contains a small collection, and adds it after consent", { tag: "@o
   });
   const report = page.getByRole("status", { name: "Collections" });
   const collections = page.getByRole("list", { name: "Collections" });
-  await collections.getByRole("button", { name: /^Orders/ }).click();
-  await page.getByRole("button", { name: "Copy a link", exact: true }).click();
-  await expect(report).toHaveText("Orders is too large for a link. Export everything, and send the file.");
   await collections.getByRole("button", { name: /^Tasks/ }).click();
-  await page.getByRole("button", { name: "Copy a link", exact: true }).click();
-  await expect(report).toHaveText("Copied a link with Tasks and its rows.");
   const copied = () => page.evaluate(() => String(Reflect.get(window, "copied")));
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "Copy the link" }).click();
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Link copied");
   const link = await copied();
   expect(new URL(link).hash).toMatch(/^#\/data\?packed=[\w-]+$/);
   await page.getByRole("button", { name: "Copy a link to all" }).click();
@@ -37,18 +35,16 @@ test("a link contains a small collection, and adds it after consent", { tag: "@o
   const whole = await copied();
   await riddle.request("$schema/Tasks", { method: "DELETE" });
   await riddle.open(new URL(link).hash);
-  const dialog = page.getByRole("dialog", { name: "Open the collections of the link" });
-  await expect(dialog).toContainText("A workspace of");
+  const dialog = page.getByRole("dialog", { name: "Open the data of the link" });
+  await expect(dialog).toContainText("The link brings Tasks with 200 rows.");
   await expect(collections.getByRole("button")).toHaveCount(5);
-  await dialog.getByRole("button", { name: "Add the collections" }).click();
-  await expect(page.getByRole("status", { name: "Notice" })).toHaveText(
-    "Opened the collections of the link with 200 rows.",
-  );
+  await dialog.getByRole("button", { name: "Add the collection" }).click();
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Opened the data of the link with 200 rows.");
   expect(await riddle.storedRows("Tasks")).toEqual(rows);
-  expect(new URL(page.url()).hash).toBe("#/data");
+  expect(new URL(page.url()).hash).toBe("#/data?collection=Tasks");
   await riddle.request("$schema/Tasks", { method: "DELETE" });
   await riddle.open(new URL(whole).hash);
-  await dialog.getByRole("button", { name: "Add the collections" }).click();
+  await dialog.getByRole("button", { name: "Add the collection" }).click();
   await expect(collections.getByRole("button", { name: /^Tasks/ })).toBeVisible();
   expect(await riddle.storedRows("Tasks")).toEqual(rows);
 });

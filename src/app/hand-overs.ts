@@ -29,6 +29,8 @@ export interface HandOvers {
   readonly readBundle: (service: Service) => Promise<BundleDraft>;
   /** Returns the files of the reader's own courses. */
   readonly readCourses: () => Promise<readonly string[]>;
+  /** Returns the file of the reader's own course that has a step; undefined if none has it. */
+  readonly readCourseOf: (step: string) => Promise<string | undefined>;
   /** Adds courses, each in place of the one with its id; ignores what is no course. Returns how many were added. */
   readonly addCourses: (files: readonly unknown[]) => Promise<number>;
   /** Bundle's composer for a step of the course, with a session of its own. */

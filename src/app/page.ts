@@ -28,6 +28,10 @@ export const handOvers: HandOvers = {
     const { listOwnCourses } = await loadCourses();
     return listOwnCourses().map(({ file }) => file);
   },
+  async readCourseOf(step) {
+    const { listOwnCourses } = await loadCourses();
+    return listOwnCourses().find(({ course }) => step.startsWith(`${course.id}/`))?.file;
+  },
   async addCourses(files) {
     const { addCourses } = await loadCourses();
     return addCourses(files);

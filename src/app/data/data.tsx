@@ -59,6 +59,8 @@ export function Data() {
   const choose = (name: string): void => {
     setReport(noReport);
     setChosen(name);
+    // For Share.
+    replaceHash(writeRoute("data", [["collection", name]]));
     // It may be below the list.
     document.getElementById(declarationTitle)?.scrollIntoView();
   };

@@ -1,13 +1,15 @@
 // The dialog for a workspace that the address names or contains, over any section.
 
 import { useState } from "react";
-import { getCurrentHash, readRoute, writeRoute } from "../address/route.ts";
+import { getCurrentHash, readRoute } from "../address/route.ts";
 import { say } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
+import { withoutWorkspace } from "./workspace/saved-work.ts";
 
 const OpenDialog = loadOnDemand(() => import("./open/open-dialog.tsx"), "OpenDialog");
 
 interface Linked {
+  readonly hash: string;
   readonly address: string;
   readonly content: string;
   readonly fresh: boolean;
@@ -24,18 +26,22 @@ export function LinkedWorkspace({ hash }: { readonly hash: string }) {
   if (linked === null) return null;
   const close = (): void => {
     setLinked(null);
-    const { section, params } = readRoute(getCurrentHash());
-    const rest = [...params].filter(([name]) => !/^(workspace|content|fresh)$/.test(name));
-    // Unlike `replaceHash`, this renders the page again.
-    if (rest.length < params.size) location.replace(writeRoute(section, rest));
+    const current = getCurrentHash();
+    // Either renders the page again, with an address after which the same link is another one.
+    if (findLinkedWorkspace(current) !== null) location.replace(withoutWorkspace(current));
+    else dispatchEvent(new HashChangeEvent("hashchange"));
   };
-  return (
-    <OpenDialog key={linked.address + linked.content} {...linked} onReport={(report) => say(report)} onClose={close} />
-  );
+  const { hash: opened, ...props } = linked;
+  const report = (text: string): void => {
+    say(text);
+    // Its section may have written another address while the collection was missing.
+    location.replace(withoutWorkspace(opened));
+  };
+  return <OpenDialog key={props.address + props.content} {...props} onReport={report} onClose={close} />;
 }
 
 function findLinkedWorkspace(hash: string): Linked | null {
   const { params } = readRoute(hash);
   const [address = "", content = ""] = [params.get("workspace"), params.get("content")];
-  return address + content === "" ? null : { address, content, fresh: params.get("fresh") === "1" };
+  return address + content === "" ? null : { hash, address, content, fresh: params.get("fresh") === "1" };
 }

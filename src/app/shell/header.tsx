@@ -1,6 +1,5 @@
 import { CircleHelp, CloudOff, Contrast, Database, GraduationCap, Layers, Search, Server, Share2 } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { sharePage } from "../address/link.ts";
 import { readRoute, type Section, sectionNames, sections, useHash, writeRoute } from "../address/route.ts";
 import { type Backend, getBackendName } from "../connection/backend.ts";
 import { Button } from "../ui/button.tsx";
@@ -13,6 +12,7 @@ import { loadOnDemand } from "../ui/on-demand.tsx";
 import { themeNames, useTheme } from "../ui/theme.ts";
 import * as styles from "./header.module.css";
 import { openPageDialog } from "./page-dialog.ts";
+import { share } from "./share.ts";
 
 // Few addresses have faults.
 const Faults = loadOnDemand(() => import("./faults.tsx"), "Faults");
@@ -65,7 +65,7 @@ export function Header({ section, backend, chooseBackend, children }: Props) {
             <span>{getBackendName(backend)}</span>
           </Button>
         )}
-        <Button look="quiet" Icon={Share2} onClick={sharePage}>
+        <Button look="quiet" Icon={Share2} onClick={share}>
           <span>Share</span>
         </Button>
         <ThemeButton />

@@ -1,16 +1,22 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { goToSection } from "../address/go-to-section.ts";
 import { sharePage } from "../address/link.ts";
-import { type Section, sectionNames, sections, writeRoute } from "../address/route.ts";
+import { getSettledHash, type Section, sectionNames, sections, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
+import type { Needs } from "../data/workspace/share.ts";
+import { useHandOvers } from "../hand-overs.ts";
 import { useStore } from "../state/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { Notice, say } from "../ui/notice.tsx";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 import { chooseTheme, themeNames, themes } from "../ui/theme.ts";
 import { openPageDialog, pageDialog, preparePalette } from "./page-dialog.ts";
+import { shareId } from "./share.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
+
+const ShareDialog = loadOnDemand(() => import("../data/workspace/share-dialog.tsx"), "ShareDialog");
 
 interface Props {
   readonly chooseBackend: () => void;
@@ -43,9 +49,27 @@ function closePageDialog(): void {
 }
 
 /** The commands on the service's data. Only for use once the service is ready. */
-export function DataCommands(): null {
-  useCommands(useService().resetSamples === undefined ? [] : [resetCommand]);
-  return null;
+export function DataCommands() {
+  const service = useService();
+  const handOvers = useHandOvers();
+  const [needs, setNeeds] = useState<Needs | null>(null);
+  const share = async (): Promise<void> => {
+    const { findNeeds } = await import("../data/workspace/share.ts");
+    const found = await findNeeds(getSettledHash(), service, handOvers);
+    if (found === null) sharePage();
+    else setNeeds(found);
+  };
+  useCommands([
+    {
+      id: shareId,
+      label: "Copy the link to this page",
+      group: commandGroups.export,
+      words: "share address url data",
+      run: () => void share().catch(sharePage),
+    },
+    ...(service.resetSamples === undefined ? [] : [resetCommand]),
+  ]);
+  return needs === null ? null : <ShareDialog needs={needs} onClose={() => setNeeds(null)} />;
 }
 
 /** Rendered in place of a dialog that failed to render, so that the page keeps working. */
@@ -65,7 +89,7 @@ const sectionWords: Readonly<Record<Section, string>> = {
 };
 
 function createPageCommands(chooseBackend: () => void): readonly Command[] {
-  const { goTo, page, export: exportGroup } = commandGroups;
+  const { goTo, page } = commandGroups;
   return [
     ...sections.map((section) => ({
       id: `page.${section}`,
@@ -74,13 +98,6 @@ function createPageCommands(chooseBackend: () => void): readonly Command[] {
       words: `section ${sectionWords[section]}`,
       run: () => goToSection(section),
     })),
-    {
-      id: "page.share",
-      label: "Copy the link to this page",
-      group: exportGroup,
-      words: "share address url",
-      run: sharePage,
-    },
     ...themes.map((theme) => ({
       id: `page.theme.${theme}`,
       label: `Theme: ${themeNames[theme]}`,

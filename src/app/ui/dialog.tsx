@@ -22,7 +22,7 @@ interface Props {
   /** A text alone also describes the dialog to screen readers. */
   readonly children: ReactNode;
   /** The last one is the main one, which Enter in a field runs, too. Undefined for a dialog that can only be closed. */
-  readonly actions?: readonly DialogAction[];
+  readonly actions?: readonly DialogAction[] | undefined;
   readonly task?: RunningTask;
   /** Whether closing it loses what was typed or chosen: it asks first. */
   readonly isChanged?: boolean;

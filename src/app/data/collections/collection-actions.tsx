@@ -1,10 +1,8 @@
-import { Download, FileUp, Link, TableProperties, Trash2 } from "lucide-react";
+import { Download, FileUp, TableProperties, Trash2 } from "lucide-react";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { useService } from "../../connection/service.ts";
 import { Button } from "../../ui/button.tsx";
-import { copyText } from "../../ui/copy-text.ts";
 import type { DataActions } from "../data-actions.ts";
-import { linkToCollection } from "../workspace/collection-link.ts";
 import { exportCollection } from "../workspace/exports.ts";
 import * as styles from "./collection-actions.module.css";
 
@@ -17,11 +15,8 @@ export function CollectionActions({ collection, onShow, onWork }: Props) {
   const { name } = collection;
   const exportRows = (): void =>
     onWork(exportCollection(client, name), `Exported ${name} as ${name}.ndjson, with a JSON object in each line.`);
-  const copyLink = (): void =>
-    onWork(linkToCollection(client, collection).then(copyText), `Copied a link with ${name} and its rows.`);
   const actions = [
     { label: "Export rows", Icon: Download, run: exportRows },
-    { label: "Copy a link", Icon: Link, run: copyLink },
     { label: "Import rows…", Icon: FileUp, run: () => onShow({ name: "rows" }) },
     { label: "Change fields…", Icon: TableProperties, run: () => onShow({ name: "fields" }) },
     // The last collection can't be removed.

@@ -1,28 +1,27 @@
 // The dialog that opens a workspace, or makes collections of a schema document: beside those of the browser, or in their place.
 
-import { useId } from "react";
-import { chooseForm, formatCount, formatNumber } from "../../../language/internal.ts";
+import { chooseForm, formatCount, formatNumber, joinWords } from "../../../language/internal.ts";
 import { useService } from "../../connection/service.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
 import { AddressField } from "../../ui/forms/address-field.tsx";
 import { FileDrop } from "../../ui/forms/file-drop.tsx";
-import { joinClasses } from "../../ui/join-classes.ts";
-import * as importStyles from "../fields/dialog-content.module.css";
+import { RadioList } from "../../ui/forms/radio-list.tsx";
 import { undoNote } from "../undo-note.ts";
+import type { LinkedContent } from "./linked-content.ts";
 import * as styles from "./open-dialog.module.css";
-import type { Openable } from "./openable.ts";
 import { SchemaChoice } from "./schema-choice.tsx";
 import { type Opening, type OpenProps, useOpen } from "./use-open.ts";
 
 export function OpenDialog(props: OpenProps) {
   const { address = "", onClose } = props;
-  const { opening, change, task, take, load, restart, open, all, chosen, problem, openElements } = useOpen(props);
+  const { opening, isLinked, linked, change, task, take, load, restart, open, all, chosen, problem, openElements } =
+    useOpen(props);
   const isRunning = task.running !== null;
   const listActions = (opened: Opening): readonly DialogAction[] => [
-    { label: "Another file", run: restart },
+    ...(isLinked ? [] : [{ label: "Another file", run: restart }]),
     {
-      label: formatSubmitLabel(opened.openable, chosen.length, opened.replaces),
+      label: formatSubmitLabel(opened, chosen.length, linked),
       run: () => open(opened),
       isDisabled: isRunning || problem !== null,
       isDanger: opened.replaces,
@@ -31,7 +30,7 @@ export function OpenDialog(props: OpenProps) {
   return (
     <Dialog
       title={opening === null ? "Open" : `Open ${opening.openable.name}`}
-      actions={opening === null ? [] : listActions(opening)}
+      actions={opening === null ? [] : linked?.added.length === 0 ? undefined : listActions(opening)}
       task={task}
       isWide
       onClose={onClose}
@@ -66,25 +65,31 @@ export function OpenDialog(props: OpenProps) {
               problem={problem}
               onChange={(options) => change({ ...opening, options })}
             />
+          ) : linked !== null ? (
+            <Brought linked={linked} />
           ) : (
             <p>A workspace of {formatNumber(Math.ceil(opening.openable.content.size / 1000))} kB</p>
           )}
-          <Placement
-            replaces={opening.replaces}
-            onChange={(replaces) => {
-              task.stop();
-              change({ ...opening, replaces });
-            }}
-          />
+          {isLinked && !opening.replaces ? null : (
+            <Placement
+              replaces={opening.replaces}
+              onChange={(replaces) => {
+                task.stop();
+                change({ ...opening, replaces });
+              }}
+            />
+          )}
         </>
       )}
     </Dialog>
   );
 }
 
-function formatSubmitLabel(opened: Openable, chosen: number, replaces: boolean): string {
+function formatSubmitLabel({ openable, replaces }: Opening, chosen: number, linked: LinkedContent | null): string {
   if (replaces) return "Replace all collections";
-  return opened.kind === "workspace" ? "Add the collections" : `Add ${formatCount(chosen, "collection")}`;
+  if (openable.kind === "schema") return `Add ${formatCount(chosen, "collection")}`;
+  const count = linked?.count ?? 2;
+  return count === 0 ? "Add what it brings" : chooseForm(count, "Add the collection");
 }
 
 interface PlacementProps {
@@ -93,24 +98,32 @@ interface PlacementProps {
 }
 
 function Placement({ replaces, onChange }: PlacementProps) {
-  const name = useId();
   const existing = useService().collections.map((collection) => collection.name);
   const count = existing.length;
-  const options = [
-    { isChosen: !replaces, text: chooseForm(count, "stays", "stay") },
-    { isChosen: replaces, text: `${chooseForm(count, "is", "are")} replaced, with all rows. ${undoNote}` },
-  ];
+  const collections = count === 1 ? "The collection" : `The ${count} collections`;
   return (
-    <fieldset className={styles.placement}>
-      <legend>
-        {count === 1 ? "The collection" : `The ${count} collections`} of this browser, {existing.join(", ")}
-      </legend>
-      {options.map(({ isChosen, text }) => (
-        <label key={text} className={joinClasses("check", importStyles.option)}>
-          <input type="radio" name={name} checked={isChosen} onChange={() => onChange(!replaces)} />
-          <span>{text}</span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioList
+      legend={`${collections} of this browser, ${existing.join(", ")}`}
+      options={[
+        { value: false, text: chooseForm(count, "stays", "stay") },
+        { value: true, text: `${chooseForm(count, "is", "are")} replaced, with all rows. ${undoNote}` },
+      ]}
+      chosen={replaces}
+      onChoose={onChange}
+    />
+  );
+}
+
+function Brought({ linked: { added, kept } }: { readonly linked: LinkedContent }) {
+  return (
+    <>
+      {added.length === 0 ? null : <p>The link brings {joinWords(added)}. Nothing else in this browser changes.</p>}
+      {kept.length === 0 ? null : (
+        <p>
+          {joinWords(kept)} {chooseForm(kept.length, "is", "are")} in this browser already, and{" "}
+          {chooseForm(kept.length, "stays as it is", "stay as they are")}.
+        </p>
+      )}
+    </>
   );
 }

@@ -17,6 +17,8 @@ export type Openable =
       readonly content: Blob;
       /** One of its collections, if it is known. */
       readonly collection?: string;
+      /** Whether a link contains it. */
+      readonly isLinked?: true;
     }
   | { readonly kind: "schema"; readonly name: string; readonly document: SchemaDocument };
 

@@ -12,6 +12,7 @@ import { useOnMount } from "../../ui/use-on-mount.ts";
 import { finishDialog, useFileSteps } from "../dialog-steps.ts";
 import { type RequestWatch, sendWithProgress } from "../send-with-progress.ts";
 import { restoreSavedWork } from "../workspace/saved-work.ts";
+import { readLinkedContent } from "./linked-content.ts";
 import { type Openable, readOpenable, requestGeneratedWorkspace } from "./openable.ts";
 import { defaultSchemaOptions, findOptionsProblem, type SchemaOptions } from "./schema-choice.tsx";
 
@@ -48,6 +49,9 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
 
   const schema = step?.openable.kind === "schema" ? step.openable.document : null;
   const taken = step?.replaces ? [] : collections.map(({ name }) => name);
+  const isLinked = step?.openable.kind === "workspace" && step.openable.isLinked === true;
+  /** What a link brings; null also if it can't be read. */
+  const linked = isLinked ? readLinkedContent(content, taken) : null;
   /** The collections of a schema document under free names, and those of them that are chosen. */
   const all = schema === null ? [] : withFreeNames(schema.collections, taken);
   const chosen = all.filter((_, index) => step?.options.without.has(index) === false);
@@ -59,26 +63,29 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
   const sendWorkspace = async ({ openable, options, replaces }: Opening, watch: RequestWatch) => {
     const workspace =
       openable.kind === "workspace"
-        ? openable.content
+        ? (linked?.content ?? openable.content)
         : await requestGeneratedWorkspace(
             chosen,
             { count: Number(options.count), seed: Number(options.seed) },
             watch.signal,
           );
     if (fresh && address !== "") recordAgreement(getConsent(address));
-    const { affected, saved } = await sendWithProgress<{ readonly affected: number; readonly saved?: unknown }>(
-      client,
-      { path: "/$import", query: { add: !replaces }, file: { content: workspace, type: "application/json" } },
-      watch,
-    );
+    const { affected, saved } =
+      linked?.count === 0
+        ? { affected: 0, saved: linked.saved }
+        : await sendWithProgress<{ readonly affected: number; readonly saved?: unknown }>(
+            client,
+            { path: "/$import", query: { add: !replaces }, file: { content: workspace, type: "application/json" } },
+            watch,
+          );
     await noteDefinition();
-    const { queries, bundle, courses } = await restoreSavedWork(saved, service, handOvers);
+    const { queries, bundle, courses, address: shown } = await restoreSavedWork(saved, service, handOvers);
     const contents = [
-      formatCount(affected, "row"),
+      ...(linked?.count === 0 ? [] : [formatCount(affected, "row")]),
       ...(queries === 0 ? [] : [formatCount(queries, "saved query", "saved queries")]),
       ...(courses === 0 ? [] : [formatCount(courses, "course")]),
     ];
-    return { report: `Opened ${openable.name} with ${joinWords(contents)}.`, bundle };
+    return { report: `Opened ${openable.name} with ${joinWords(contents)}.`, bundle, shown };
   };
   const open = (opening: Opening): void => {
     const { openable } = opening;
@@ -86,8 +93,9 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
       task,
       `Opening ${openable.name}…`,
       (watch) => sendWorkspace(opening, watch),
-      ({ report, bundle }) => {
+      ({ report, bundle, shown }) => {
         onReport(report, openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name);
+        if (shown !== null) location.hash = shown;
         if (bundle !== null) say(`${report} It has a bundle.`, { label: "Open it in Bundle", href: bundle });
       },
       onClose,
@@ -105,6 +113,8 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
   });
   return {
     opening: step,
+    isLinked,
+    linked,
     change: setStep,
     task,
     take,
@@ -118,8 +128,8 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
   };
 }
 
-function createLinkedOpenable(content: string): Openable {
-  return { kind: "workspace", name: "the collections of the link", content: new Blob([content]) };
+function createLinkedOpenable(text: string): Openable {
+  return { kind: "workspace", name: "the data of the link", content: new Blob([text]), isLinked: true };
 }
 
 function createElementsOpenable(): Openable {

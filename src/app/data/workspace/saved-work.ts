@@ -15,6 +15,8 @@ export interface SavedWork {
   readonly bundle?: string;
   /** The files of the reader's own courses; undefined if there are none. */
   readonly courses?: readonly string[];
+  /** The address that was shared with it, from `#`, to be shown when the collections are there. */
+  readonly address?: string;
 }
 
 export async function collectSavedWork(service: Service, handOvers: HandOvers): Promise<SavedWork> {
@@ -36,10 +38,10 @@ export async function collectSavedWork(service: Service, handOvers: HandOvers): 
  * replaces the one with its id. The bundle is not opened, because it would replace the one that is being composed.
  *
  * @param json - from a file, so anything; what can't be read is ignored
- * @returns how many of them there were, and the address of the bundle from `#`, null if there is none
+ * @returns how many of them there were, and the addresses of the bundle and of what was shared, from `#`; null for none
  */
 export async function restoreSavedWork(json: unknown, service: Service, { addCourses }: Pick<HandOvers, "addCourses">) {
-  const { queries, bundle, courses } = Object(json) as Readonly<Record<string, unknown>>;
+  const { queries, bundle, courses, address } = Object(json) as Readonly<Record<string, unknown>>;
   const backend = getBackendKey(service.backend);
   let count = 0;
   for (const query of Array.isArray(queries) ? queries : []) {
@@ -51,10 +53,11 @@ export async function restoreSavedWork(json: unknown, service: Service, { addCou
     if (free !== null) favourites.add(free);
     count += 1;
   }
-  const route = typeof bundle === "string" ? readRoute(bundle) : null;
+  const bundleRoute = typeof bundle === "string" ? readRoute(bundle) : null;
   return {
     queries: count,
-    bundle: route?.section === "bundle" ? writeRoute("bundle", route.params) : null,
+    bundle: bundleRoute?.section === "bundle" ? writeRoute("bundle", bundleRoute.params) : null,
+    address: typeof address === "string" ? withoutWorkspace(address) : null,
     courses: Array.isArray(courses) && courses.length > 0 ? await addCourses(courses) : 0,
   };
 }
@@ -68,4 +71,13 @@ function withFreeName(wanted: Favourite): Favourite | null {
     if (other === undefined) return { ...wanted, name };
     if (getQueryKey(other.backend, other.question) === key) return null;
   }
+}
+
+/** An address without what opens a workspace. */
+export function withoutWorkspace(hash: string): string {
+  const { section, params } = readRoute(hash);
+  return writeRoute(
+    section,
+    [...params].filter(([name]) => !/^(workspace|content|fresh)$/.test(name)),
+  );
 }

@@ -4,9 +4,9 @@ import { useHandOvers } from "../../hand-overs.ts";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import type { DataActions } from "../data-actions.ts";
-import { linkToWorkspace } from "./collection-link.ts";
 import { exportWorkspace } from "./exports.ts";
 import { collectSavedWork } from "./saved-work.ts";
+import { linkToWorkspace } from "./share.ts";
 import * as styles from "./workspace-actions.module.css";
 
 export function WorkspaceActions({ onShow, onWork }: Pick<DataActions, "onShow" | "onWork">) {

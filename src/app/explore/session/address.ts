@@ -1,5 +1,5 @@
 import type { CollectionDeclaration } from "../../../language/public.ts";
-import { getCurrentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
+import { getCurrentHash, getSettledHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
 import {
   type ExploreState,
   findMissingCollection,
@@ -58,6 +58,12 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
 
   return {
     write,
+    /** Call it when the collection is gone, so that a link to it is followed once it exists again. */
+    leave(): void {
+      write();
+      getSettledHash();
+      if (getCurrentHash() !== hash) hash = "";
+    },
     attach(): () => void {
       addEventListener("hashchange", follow);
       follow();

@@ -93,6 +93,7 @@ export class ExploreSession {
     if (collections === before.collections && revision === before.revision) return;
     const isGone = !collections.some(({ name }) => name === state.collection);
     this.#set({ collections, revision, ...(isGone ? { state: createFirstState(collections) } : {}) });
+    if (isGone) this.#address.leave();
     this.#address.followMissing();
   }
 

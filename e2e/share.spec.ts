@@ -1,0 +1,131 @@
+// Share: what only this browser has goes along, and is added where the link is opened.
+
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { courseFile } from "./support/course-file.ts";
+import { dropFile } from "./support/drop-file.ts";
+import type { Riddle } from "./support/riddle.ts";
+import { waitForDownload } from "./support/wait-for-download.ts";
+
+async function addTasks(riddle: Riddle, count: number, note: (at: number) => string = () => ""): Promise<void> {
+  const fields = { _id: { type: "number" }, title: { type: "string" }, note: { type: "string" } };
+  const operations = { FindMany: { filter: { title: ["=", "like"] }, sort: ["title"] }, UpdateMany: { filter: {} } };
+  await riddle.sendJson("POST", "$import?add=true", {
+    riddle: 1,
+    collections: [{ name: "Tasks", fields, operations }],
+    rows: { Tasks: Array.from({ length: count }, (_, at) => ({ _id: at, title: `Täsk & <b>${at}`, note: note(at) })) },
+  });
+}
+
+/** Shares the page and returns the dialog, and what is copied. */
+async function share(page: Page): Promise<{ dialog: Locator; copied: () => Promise<string> }> {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      Reflect.set(window, "copied", text);
+    };
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  return { dialog, copied: () => page.evaluate(() => String(Reflect.get(window, "copied"))) };
+}
+
+test("a filter goes to a colleague with the rows that match it", { tag: "@journey" }, async ({ riddle, page }) => {
+  await riddle.open();
+  await addTasks(riddle, 200);
+  await riddle.explore({ collection: "Tasks", filter: "title like '*9'" });
+  await riddle.shows(20, 200);
+  const { dialog, copied } = await share(page);
+  await expect(dialog).toContainText("Only this browser has Tasks.");
+  await expect(dialog.getByRole("radio", { name: /^With all 200 rows: a link of \d+ kB$/ })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Without the data, for someone who has Tasks" })).toBeVisible();
+  await dialog.getByRole("radio", { name: /^With the 20 matching rows: a link of 1 kB$/ }).check();
+  await dialog.getByRole("button", { name: "Copy the link" }).click();
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Link copied");
+  await expect(dialog).toHaveCount(0);
+  const { hash } = new URL(await copied());
+
+  await test.step("where the collection is already, nothing is added", async () => {
+    await riddle.open(hash);
+    const opened = page.getByRole("dialog", { name: "Open the data of the link" });
+    await expect(opened).toContainText("Tasks is in this browser already, and stays as it is.");
+    await opened.getByRole("button", { name: "Close" }).click();
+    await riddle.shows(20, 200);
+  });
+  await riddle.request("$schema/Tasks", { method: "DELETE" });
+  await riddle.open(hash);
+  const opened = page.getByRole("dialog", { name: "Open the data of the link" });
+  await expect(opened).toContainText("The link brings Tasks with 20 rows. Nothing else in this browser changes.");
+  await opened.getByRole("button", { name: "Add the collection" }).click();
+  await riddle.shows(20, 20);
+  await expect(riddle.filter).toHaveText("title like '*9'");
+  await riddle.addressHolds({ collection: "Tasks", filter: "title like '*9'" });
+});
+
+test("what is too large for a link goes as a file, which shows the filter, too", { tag: "@other-browsers" }, async ({
+  riddle,
+  page,
+}) => {
+  await riddle.open();
+  await addTasks(riddle, 3_000, (at) => Array.from({ length: 4 }, (_, n) => Math.sin(at * 4 + n)).join(" "));
+  await riddle.explore({ collection: "Tasks", filter: "title like '*99'" });
+  await riddle.shows(30, 3_000);
+  const { dialog } = await share(page);
+  await expect(dialog.getByRole("radio", { name: /^With the 30 matching rows: a link of \d kB$/ })).toBeChecked();
+  await dialog.getByRole("radio", { name: /^With all 3.000 rows: too large for a link, so a file of \d+ kB$/ }).check();
+  const download = waitForDownload(page);
+  await dialog.getByRole("button", { name: "Download the file" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("Tasks.json");
+  await riddle.request("$schema/Tasks", { method: "DELETE" });
+  await riddle.open("#/data");
+  await page.getByRole("button", { name: "Open…" }).click();
+  const buffer = await readFile(await file.path());
+  await page
+    .getByLabel(/^Drop an export of Riddle/)
+    .setInputFiles({ name: "Tasks.json", mimeType: "application/json", buffer });
+  await page.getByRole("dialog").getByRole("button", { name: "Add the collection" }).click();
+  await riddle.shows(30, 3_000);
+  await expect(riddle.filter).toHaveText("title like '*99'");
+});
+
+test("a bundle takes along the collections of its parts", async ({ riddle, page }) => {
+  await riddle.open();
+  await addTasks(riddle, 3);
+  const parts = [
+    { method: "GET", path: "/Orders@1", id: "sample" },
+    { method: "PATCH", path: "/Tasks@1", body: { title: "Done" }, id: "own" },
+  ];
+  await riddle.open(`#/bundle?parts=${encodeURIComponent(JSON.stringify(parts))}`);
+  await expect(page.getByRole("textbox", { name: "Path of part 2" })).toHaveValue("/Tasks@1");
+  const { dialog, copied } = await share(page);
+  await expect(dialog).toContainText("Only this browser has Tasks.");
+  await dialog.getByRole("button", { name: "Copy the link" }).click();
+  await expect(dialog).toHaveCount(0);
+  await riddle.request("$schema/Tasks", { method: "DELETE" });
+  await riddle.open(new URL(await copied()).hash);
+  await page.getByRole("button", { name: "Add the collection" }).click();
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Opened the data of the link with 3 rows.");
+  await expect(page.getByRole("textbox", { name: "Path of part 2" })).toHaveValue("/Tasks@1");
+  expect(await riddle.storedRows("Tasks")).toHaveLength(3);
+});
+
+test("a step of one's own course takes along the course", async ({ riddle, page }) => {
+  await riddle.open("#/learn");
+  await dropFile(page.getByRole("main"), "own.md", courseFile());
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("The limit itself");
+  await riddle.open("#/learn?lesson=my-orders/both");
+  await expect(title).toHaveText("Both");
+  const { dialog, copied } = await share(page);
+  await expect(dialog).toContainText("Only this browser has the course.");
+  await expect(dialog.getByRole("radio", { name: /^With the course: a link of \d kB$/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Copy the link" }).click();
+  const { hash } = new URL(await copied());
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await riddle.open(hash);
+  await expect(page.getByRole("dialog")).toContainText("The link brings 1 course.");
+  await page.getByRole("button", { name: "Add what it brings" }).click();
+  await expect(title).toHaveText("Both");
+});

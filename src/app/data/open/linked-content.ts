@@ -1,0 +1,66 @@
+// What a link with collections brings. It is read in the page, because a link is small, and says so before anything is added.
+
+import { formatCount } from "../../../language/internal.ts";
+import { readJson } from "../../../wire/public.ts";
+
+export interface LinkedContent {
+  /** What is added, in words. */
+  readonly added: readonly string[];
+  /** The collections that this browser has already: they stay as they are. */
+  readonly kept: readonly string[];
+  /** The workspace without them. */
+  readonly content: Blob;
+  /** How many collections are added. */
+  readonly count: number;
+  readonly saved: unknown;
+}
+
+/** @returns null for what is no workspace: the service says what is wrong with it */
+export function readLinkedContent(text: string, existing: readonly string[]): LinkedContent | null {
+  const workspace = readWorkspace(text);
+  if (workspace === null) return null;
+  const { collections, rows, saved } = workspace;
+  const isKept = ({ name }: Named): boolean => existing.includes(name);
+  const added = collections.filter((each) => !isKept(each));
+  const kept = collections.filter(isKept).map(({ name }) => name);
+  const { queries, courses } = Object(saved) as Readonly<Record<string, unknown>>;
+  return {
+    added: [
+      ...added.map(({ name }) => `${name} with ${formatCount(countRows(rows[name]), "row")}`),
+      ...describe(queries, "saved query", "saved queries"),
+      ...describe(courses, "course"),
+    ],
+    kept,
+    content: new Blob([
+      JSON.stringify({
+        ...workspace,
+        collections: added,
+        rows: Object.fromEntries(Object.entries(rows).filter(([name]) => !kept.includes(name))),
+      }),
+    ]),
+    count: added.length,
+    saved,
+  };
+}
+
+interface Named {
+  readonly name: string;
+}
+
+function readWorkspace(text: string) {
+  try {
+    const workspace = Object(readJson(text)) as Readonly<Record<string, unknown>>;
+    const { collections, rows, saved } = workspace;
+    if (!Array.isArray(collections) || !collections.every((each) => typeof Object(each).name === "string")) return null;
+    return { ...workspace, collections: collections as Named[], rows: Object(rows) as Record<string, unknown>, saved };
+  } catch {
+    return null;
+  }
+}
+
+const countRows = (rows: unknown): number => (Array.isArray(rows) ? rows.length : 0);
+
+function describe(list: unknown, one: string, other?: string): readonly string[] {
+  const count = countRows(list);
+  return count === 0 ? [] : [formatCount(count, one, other)];
+}

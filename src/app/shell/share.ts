@@ -1,0 +1,13 @@
+// What Share does: it copies the link to the page, or asks first whether the link carries data that only this browser has.
+
+import { sharePage } from "../address/link.ts";
+import { listCurrentCommands } from "../ui/keys/command.ts";
+
+export const shareId = "page.share";
+
+/** As the command, which there is once the service is ready. */
+export function share(): void {
+  const command = listCurrentCommands().find(({ id }) => id === shareId);
+  if (command === undefined) sharePage();
+  else command.run();
+}
