@@ -12,7 +12,7 @@ interface Waiting {
 /** The one in which a database was closed last, for the next one: a thread takes a tenth of a second to start. */
 let free: SqliteWorker | undefined;
 
-/** For how many milliseconds a task may go on that nobody waits for. */
+/** For how many milliseconds tasks may go on that nobody waits for. */
 const patience = 1_000;
 
 /** Its process may end while it has nothing to do. */
@@ -50,7 +50,7 @@ export class SqliteWorker {
     return new Promise((resolve, reject) => void this.#waiting.set(request.id, { resolve, reject }));
   }
 
-  /** Ends it if the task that it does now takes long; a statement of Node's own SQLite ends first. */
+  /** Ends it if what it was asked takes long; a statement of Node's own SQLite ends first. */
   interrupt(): void {
     if (this.#waiting.size > 0) this.#interrupting ??= setTimeout(() => void this.terminate(), patience);
   }
@@ -66,10 +66,12 @@ export class SqliteWorker {
   }
 
   #receive(reply: SqliteReply): void {
-    this.#stopInterrupting();
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if (this.#waiting.size === 0) this.#thread.unref();
+    if (this.#waiting.size === 0) {
+      this.#stopInterrupting();
+      this.#thread.unref();
+    }
     if ("rows" in reply) waiting?.resolve(reply.rows);
     else waiting?.reject(Object.assign(reply.error as Error, { row: reply.row }));
   }
