@@ -62,6 +62,9 @@ describe("A JSON body", () => {
     expect(largest).toHaveLength(bodyLimit);
     expect(code(() => read(largest, "application/json"))).toBeUndefined();
     expect(code(() => read(new Uint8Array(bodyLimit + 1), "application/json"))).toBe("TOO_LARGE");
+    const members = (count: number) => Array.from({ length: count }, (_, at) => `"m${at}":"::"`).join();
+    expect(code(() => read(`{${members(100_001)}}`, "application/json"))).toBe("TOO_LARGE");
+    expect(Object.keys(read(`{${members(100_000)}}`, "application/json"))).toHaveLength(100_000);
   });
 
   test("is rejected if the operation takes none", () => {

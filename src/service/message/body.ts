@@ -1,7 +1,7 @@
 // Reads JSON bodies, and refuses bodies that are not in the encoding, media type or form that an operation takes.
 
 import { isObject, joinWords } from "../../language/internal.ts";
-import { fail, getHeader, type RequestMessage } from "../../wire/public.ts";
+import { fail, findEndOfString, getHeader, type RequestMessage } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
 import { bodyLimit, createTooLargeError } from "./body-limits.ts";
 
@@ -17,7 +17,13 @@ export const patchTypes = [...jsonTypes, "application/merge-patch+json"];
 export function readJsonBody(message: RequestMessage, mediaTypes: readonly string[]): JsonObject {
   checkMediaType(message, mediaTypes);
   if (message.body.length > bodyLimit) throw createTooLargeError(bodyLimit);
-  const value = parseJson(decodeUtf8(message.body));
+  const text = decodeUtf8(message.body);
+  if (hasManyMembers(text))
+    throw fail(
+      "TOO_LARGE",
+      `The body has more than ${memberLimit} members of objects, the most that is accepted here.`,
+    );
+  const value = parseJson(text);
   if (isObject(value)) return value;
   throw fail("MALFORMED_JSON", 'The body must be one JSON object, as in `{"status":"paid"}`.');
 }
@@ -69,6 +75,20 @@ function isAccepted(contentType: string, mediaTypes: readonly string[]): boolean
   const [type = "", ...parameters] = contentType.split(";").map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith("charset=")) ?? "charset=utf-8";
   return mediaTypes.includes(type) && charset.replaceAll('"', "") === "charset=utf-8";
+}
+
+/** Maximum number of members in a body: `JSON.parse` takes seconds for more, in which nothing else runs. */
+const memberLimit = 100_000;
+
+function hasManyMembers(text: string): boolean {
+  let count = 0;
+  // A member has five characters: "":1,
+  if (text.length > 5 * memberLimit)
+    for (let at = 0; at < text.length; at += 1) {
+      if (text[at] === '"') at = findEndOfString(text, at);
+      else if (text[at] === ":") count += 1;
+    }
+  return count > memberLimit;
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
