@@ -32,7 +32,7 @@ test("makes a field of quoted numbers a number, from the message about a compari
   await riddle.shows(1, 2);
 });
 
-test("changes the fields of a collection if every row fits", { tag: "@journey" }, async ({
+test("changes the fields of a collection if every row fits", { tag: "@other-browsers" }, async ({
   riddle,
   page,
   expectStatus,

@@ -3,7 +3,7 @@
 import { expect, test } from "./fixtures.ts";
 import type { Order } from "./support/sample-rows.ts";
 
-test("compares the filter with a pinned one, swaps them, and is shared by link", { tag: "@journey" }, async ({
+test("compares the filter with a pinned one, swaps them, and is shared by link", { tag: "@other-browsers" }, async ({
   riddle,
   page,
 }) => {

@@ -3,7 +3,7 @@
 import { expect, test } from "./fixtures.ts";
 import { writeIn } from "./support/write-in.ts";
 
-test("a request shows what it would change, and is judged when it is sent", { tag: "@journey" }, async ({
+test("a request shows what it would change, and is judged when it is sent", { tag: "@other-browsers" }, async ({
   riddle,
   page,
 }) => {
