@@ -3,7 +3,7 @@ import { goToSection } from "../address/go-to-section.ts";
 import { sharePage } from "../address/link.ts";
 import { getSettledHash, type Section, sectionNames, sections, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
-import type { Needs } from "../data/workspace/share.ts";
+import type { Needs } from "../data/workspace/sharing.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { useStore } from "../state/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
@@ -54,7 +54,7 @@ export function DataCommands() {
   const handOvers = useHandOvers();
   const [needs, setNeeds] = useState<Needs | null>(null);
   const share = async (): Promise<void> => {
-    const { findNeeds } = await import("../data/workspace/share.ts");
+    const { findNeeds } = await import("../data/workspace/sharing.ts");
     const found = await findNeeds(getSettledHash(), service, handOvers);
     if (found === null) sharePage();
     else setNeeds(found);

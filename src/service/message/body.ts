@@ -18,11 +18,7 @@ export function readJsonBody(message: RequestMessage, mediaTypes: readonly strin
   checkMediaType(message, mediaTypes);
   if (message.body.length > bodyLimit) throw createTooLargeError(bodyLimit);
   const text = decodeUtf8(message.body);
-  if (hasManyMembers(text))
-    throw fail(
-      "TOO_LARGE",
-      `The body has more than ${memberLimit} members of objects, the most that is accepted here.`,
-    );
+  if (countMembers(text) > memberLimit) throw fail("TOO_LARGE", `The body has more than ${memberLimit} members.`);
   const value = parseJson(text);
   if (isObject(value)) return value;
   throw fail("MALFORMED_JSON", 'The body must be one JSON object, as in `{"status":"paid"}`.');
@@ -80,15 +76,14 @@ function isAccepted(contentType: string, mediaTypes: readonly string[]): boolean
 /** Maximum number of members in a body: `JSON.parse` takes seconds for more, in which nothing else runs. */
 const memberLimit = 100_000;
 
-function hasManyMembers(text: string): boolean {
+/** The number of members in JSON; of a short text, which can't have more than the limit, its length. */
+function countMembers(text: string): number {
+  if (text.length <= memberLimit) return text.length;
   let count = 0;
-  // A member has five characters: "":1,
-  if (text.length > 5 * memberLimit)
-    for (let at = 0; at < text.length; at += 1) {
-      if (text[at] === '"') at = findEndOfString(text, at);
-      else if (text[at] === ":") count += 1;
-    }
-  return count > memberLimit;
+  for (let at = 0; at < text.length; at += 1)
+    if (text[at] === '"') at = findEndOfString(text, at);
+    else if (text[at] === ":") count += 1;
+  return count;
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

@@ -11,8 +11,8 @@ export async function exportCollection(client: Client, name: string): Promise<vo
 }
 
 /** The rows of a collection as the text of a JSON array. */
-export async function requestRowsAsJson(client: Client, name: string): Promise<string> {
-  return new TextDecoder().decode(await requestExport(client, `/$export/${name}`));
+export async function requestRowsAsJson(client: Client, name: string, signal?: AbortSignal): Promise<string> {
+  return new TextDecoder().decode(await requestExport(client, `/$export/${name}`, signal));
 }
 
 /** Downloads all declarations and rows, and what the page has saved. */
@@ -24,6 +24,6 @@ export async function exportWorkspace(client: Client, saved: SavedWork): Promise
   downloadFile("workspace.json", pieces, "application/json");
 }
 
-async function requestExport(client: Client, endpoint: string): Promise<Uint8Array<ArrayBuffer>> {
-  return (await client.get(endpoint).body<Uint8Array<ArrayBuffer> | undefined>()) ?? new Uint8Array();
+async function requestExport(client: Client, endpoint: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  return (await client.get(endpoint, { signal }).body<Uint8Array<ArrayBuffer> | undefined>()) ?? new Uint8Array();
 }

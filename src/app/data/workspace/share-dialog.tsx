@@ -12,11 +12,14 @@ import { RadioList } from "../../ui/forms/radio-list.tsx";
 import { say } from "../../ui/notice.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { useTask } from "../../ui/use-task.ts";
-import { type Needs, prepareSharing, type Shared } from "./share.ts";
+import { type Needs, prepareSharing, type Shared } from "./sharing.ts";
 
 interface Choice {
   readonly text: string;
-  readonly shared: Pick<Shared, "link" | "file">;
+  /** Undefined if it is too large. */
+  readonly link: string | undefined;
+  /** What is downloaded instead. */
+  readonly file?: Blob;
 }
 
 interface Props {
@@ -35,53 +38,35 @@ export function ShareDialog({ needs, onClose }: Props) {
     task.run("Reading the rows…", async (signal) => {
       const { section, params } = readRoute(hash);
       const filter = section === "explore" ? (params.get("filter") ?? "") : "";
-      const all = await prepareSharing(needs, client);
+      const all = await prepareSharing(needs, client, signal);
       // A filter with problems has no matching rows.
-      const matching = filter.trim() === "" ? null : await prepareSharing(needs, client, filter).catch(() => null);
-      const link = await linkTo(hash);
+      const matching =
+        filter.trim() === "" ? null : await prepareSharing(needs, client, signal, filter).catch(() => null);
+      const without = { text: `Without the data, for someone who has ${joinWords(names)}`, link: await linkTo(hash) };
       if (signal.aborted) return;
-      const what = collections.length === 0 ? "the course" : `all ${formatCount(all.rows, "row")}`;
-      const read = [
-        { text: `With ${what}: ${describeSize(all)}`, shared: all },
-        ...(matching === null || matching.rows === all.rows
-          ? []
-          : [
-              {
-                text: `With the ${formatCount(matching.rows, "matching row")}: ${describeSize(matching)}`,
-                shared: matching,
-              },
-            ]),
-        {
-          text: `Without the data, for someone who has ${joinWords(names)}`,
-          shared: { link, file: new Blob() },
-        },
-      ];
-      setChoices(read);
-      setChosen(read.find(({ shared }) => shared.link !== undefined) ?? null);
+      const everything = collections.length === 0 ? "the course" : `all ${formatCount(all.rows, "row")}`;
+      const carrying = [describe(all, everything)];
+      if (matching !== null && matching.rows < all.rows)
+        carrying.push(describe(matching, `the ${formatCount(matching.rows, "matching row")}`));
+      setChoices([...carrying, without]);
+      setChosen(carrying.find(({ link }) => link !== undefined) ?? carrying[0] ?? null);
     }),
   );
-  const finish = ({ shared }: Choice): void => {
-    if (shared.link === undefined) {
+  const finish = ({ link, file }: Choice): void => {
+    if (link !== undefined) reportCopy(copyText(link), "Link copied");
+    else if (file !== undefined) {
       const name = `${collections[0]?.name ?? "course"}.json`;
-      downloadFile(name, [shared.file], "application/json");
+      downloadFile(name, [file], "application/json");
       say(`Downloaded ${name}. Whoever opens it in Data sees this page.`);
-    } else reportCopy(copyText(shared.link), "Link copied");
+    }
     onClose();
   };
+  const label = chosen?.link === undefined ? "Download the file" : "Copy the link";
   return (
     <Dialog
       title="Share"
       task={task}
-      actions={
-        chosen === null
-          ? undefined
-          : [
-              {
-                label: chosen.shared.link === undefined ? "Download the file" : "Copy the link",
-                run: () => finish(chosen),
-              },
-            ]
-      }
+      actions={chosen === null ? undefined : [{ label, run: () => finish(chosen) }]}
       onClose={onClose}
     >
       <RadioList
@@ -94,9 +79,11 @@ export function ShareDialog({ needs, onClose }: Props) {
   );
 }
 
-function describeSize({ link, file }: Shared): string {
+function describe({ link, file }: Shared, what: string): Choice {
   const kilobytes = (size: number): string => `${formatNumber(Math.ceil(size / 1000))} kB`;
-  return link === undefined
-    ? `too large for a link, so a file of ${kilobytes(file.size)}`
-    : `a link of ${kilobytes(link.length)}`;
+  const size =
+    link === undefined
+      ? `too large for a link, so a file of ${kilobytes(file.size)}`
+      : `a link of ${kilobytes(link.length)}`;
+  return { text: `With ${what}: ${size}`, link, file };
 }

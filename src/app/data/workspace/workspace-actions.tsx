@@ -6,7 +6,7 @@ import { copyText } from "../../ui/copy-text.ts";
 import type { DataActions } from "../data-actions.ts";
 import { exportWorkspace } from "./exports.ts";
 import { collectSavedWork } from "./saved-work.ts";
-import { linkToWorkspace } from "./share.ts";
+import { linkToWorkspace } from "./sharing.ts";
 import * as styles from "./workspace-actions.module.css";
 
 export function WorkspaceActions({ onShow, onWork }: Pick<DataActions, "onShow" | "onWork">) {

@@ -53,9 +53,10 @@ export async function findNeeds(hash: string, service: Service, handOvers: HandO
 export async function prepareSharing(
   { hash, collections, course }: Needs,
   client: Client,
+  signal: AbortSignal,
   filter?: string,
 ): Promise<Shared> {
-  const tables = await requestTables(client, collections, filter);
+  const tables = await requestTables(client, collections, signal, filter);
   const saved = course === undefined ? {} : { courses: [course] };
   return {
     link: await createLink(hash, formatWorkspace(collections, tables, saved)),
@@ -90,25 +91,32 @@ type Tables = readonly (readonly [name: string, rows: readonly unknown[]])[];
 async function requestTables(
   client: Client,
   collections: readonly CollectionDeclaration[],
+  signal?: AbortSignal,
   filter?: string,
 ): Promise<Tables> {
   const tables: [name: string, rows: readonly unknown[]][] = [];
   for (const { name } of collections) {
-    const request = filter === undefined ? requestAll(client, name) : requestMatching(client, name, filter);
-    tables.push([name, await request]);
+    const rows =
+      filter === undefined ? requestAll(client, name, signal) : requestMatching(client, name, filter, signal);
+    tables.push([name, await rows]);
   }
   return tables;
 }
 
-async function requestAll(client: Client, name: string): Promise<readonly unknown[]> {
-  return readRows({ payload: readJson(await requestRowsAsJson(client, name)) });
+async function requestAll(client: Client, name: string, signal?: AbortSignal): Promise<readonly unknown[]> {
+  return readRows({ payload: readJson(await requestRowsAsJson(client, name, signal)) });
 }
 
-async function requestMatching(client: Client, name: string, filter: string): Promise<readonly unknown[]> {
+async function requestMatching(
+  client: Client,
+  name: string,
+  filter: string,
+  signal?: AbortSignal,
+): Promise<readonly unknown[]> {
   const rows: unknown[] = [];
   for (let after: string | undefined; ; ) {
-    const query = { $filter: filter === "" ? undefined : filter, limit: greatestRowLimit, after };
-    const response = await client.get(getCollectionPath(name, query)).response();
+    const query = { $filter: filter, limit: greatestRowLimit, after };
+    const response = await client.get(getCollectionPath(name, query), { signal }).response();
     rows.push(...readRows(response.body));
     after = readNextPosition(response);
     if (after === undefined) return rows;
