@@ -155,7 +155,10 @@ function readPage({ cursor, size, query }) {
 
 /** @param {number} cursor */
 function closeCursor(cursor) {
-  cursors.get(cursor)?.statement.finalize();
+  const { rows, statement } = cursors.get(cursor) ?? {};
+  // Each driver has its own way to end a statement whose rows are not all read.
+  rows?.return?.();
+  statement?.finalize();
   cursors.delete(cursor);
 }
 
