@@ -238,7 +238,7 @@ async function rawBundle(page: Page, check: Check): Promise<void> {
   await expect(page.getByRole("button", { name: "Keep the raw request" })).toBeVisible();
   await check("a raw request with a problem, beside parts that have changed");
   await page.getByRole("button", { name: "Keep the parts" }).click();
-  await page.getByRole("button", { name: "Copy as", exact: true }).click();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();
   await check("the ways to take a bundle along");
   await page.keyboard.press("Escape");

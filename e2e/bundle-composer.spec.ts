@@ -294,8 +294,8 @@ test("describes a template, and undo restores the parts it replaced", async ({ r
   const bundle = await openParts(riddle, page, [{ path: "/Orders@17" }]);
   await bundle.send.click();
   await expect(bundle.outcome).toContainText(/completed/i);
-  await page.getByRole("combobox", { name: "Template" }).selectOption("No parts");
-  await expect(page.getByRole("heading", { name: "No parts" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Template" }).selectOption("Empty bundle");
+  await expect(page.getByRole("heading", { name: "Empty bundle" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Raw request" })).toHaveText("");
   await page.getByRole("combobox", { name: "Template" }).selectOption("Move between accounts");
   await expect(bundle.outcome).toContainText("Not sent yet. Credit goes from one customer to another");

@@ -248,14 +248,14 @@ test("exports a bundle as a copy and as a file, and imports both", async ({ ridd
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await riddle.open(address);
   const bundle = new RawPage(page);
-  const button = page.getByRole("button", { name: "Copy as", exact: true });
+  const button = page.getByRole("button", { name: "Export", exact: true });
   const opening = page.getByRole("button", { name: "Open a file…" });
   const notice = page.getByRole("status", { name: "Notice" });
   const copied: string[] = [];
   for (const [presses, name] of [
     [0, "curl"],
     [1, "fetch"],
-    [2, "Client code"],
+    [2, "client code"],
   ] as const) {
     await button.press("Enter");
     await expect(page.getByRole("menuitem", { name: "curl" })).toBeFocused();

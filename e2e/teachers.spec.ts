@@ -215,7 +215,7 @@ test("a filter in Explore becomes a lesson from the palette, and a bundle from i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("First step");
 
   await riddle.section("Bundle").click();
-  await page.getByRole("button", { name: "Copy as" }).click();
+  await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Make a lesson of this" }).click();
   await expect(source).toContainText("id: my-course-2");
   await expect(check).toHaveText("2 answers, all as expected");

@@ -127,15 +127,13 @@ function TemplateSelect() {
   };
   return (
     <Select className="strong" aria-label="Template" value={current} onChange={({ target }) => choose(target.value)}>
-      {current === "" ? <option value="">My own parts</option> : null}
+      {current === "" ? <option value="">Untitled bundle</option> : null}
       {templates.map(({ name, about }) => (
         <option key={name} title={about}>
           {name}
         </option>
       ))}
-      <option value={noParts} title="An empty bundle">
-        No parts
-      </option>
+      <option value={noParts}>Empty bundle</option>
     </Select>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 const formats = [
   { format: "curl", name: "curl", about: "A command for bash or zsh, with the exact bytes" },
   { format: "fetch", name: "fetch", about: "A call for a console or a script" },
-  { format: "client", name: "Client code", about: "Riddle's own client" },
+  { format: "client", name: "client code", about: "Riddle's own client" },
 ] as const;
 
 /** The menu that copies the bundle, saves it to a file or makes a lesson of it. */
@@ -30,11 +30,15 @@ export function ExportMenu({ draft, className }: Props) {
     else say("Not made. Add a part first.");
   };
   const items = [
-    ...formats.map((each) => ({ ...each, run: () => void copyBundle(each, draft, service) })),
+    ...formats.map((each) => ({
+      name: `Copy as ${each.name}`,
+      about: each.about,
+      run: () => void copyBundle(each, draft, service),
+    })),
     { name: "Save to a file", about: "Including disabled parts", isApart: true, run: () => saveFile(draft) },
     { name: "Make a lesson of this", about: "A step of a course, in the course editor", run: makeLesson },
   ];
-  return <MenuButton label="Copy as" look="quiet" className={className} ref={button} items={items} />;
+  return <MenuButton label="Export" look="quiet" className={className} ref={button} items={items} />;
 }
 
 async function copyBundle(

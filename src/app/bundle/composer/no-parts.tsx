@@ -8,7 +8,7 @@ export function NoParts({ sources }: { readonly sources: PartSources }) {
   return (
     <section className={styles.noParts} aria-labelledby="no-parts-title">
       <Layers className="icon" aria-hidden />
-      <h2 id="no-parts-title">No parts</h2>
+      <h2 id="no-parts-title">Empty bundle</h2>
       <p>A bundle sends several requests as one. Add a part, or choose a template above.</p>
       <div className={styles.noPartsBegin}>
         <Button Icon={Plus} id={addPartId} aria-haspopup="dialog" onClick={sources.add}>
