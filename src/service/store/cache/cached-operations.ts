@@ -221,7 +221,8 @@ export class CachedOperations implements StoreTransaction {
    */
   async #readAll(collection: string): Promise<readonly Row[]> {
     const identity = this.#identity(collection);
-    this.awaited = this.#tables.findReading(collection, identity);
+    // Kept when the work reads another collection at the same time, for which there is none.
+    this.awaited ??= this.#tables.findReading(collection, identity);
     if (this.awaited !== undefined) throw new Error("Another transaction is reading these rows.");
     const reading = this.#below()
       .read(collection, { by: "all" })

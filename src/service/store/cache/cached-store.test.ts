@@ -232,6 +232,18 @@ describe("The cached store", () => {
     store.close();
   });
 
+  test("runs work again that reads two collections at the same time, if another request is reading one of them", async () => {
+    const { store } = observed(await createFilledStore([{ _id: 1, name: "a" }]));
+    const { epoch } = await store.schema();
+    const readAll = (...collections: string[]) =>
+      store.transact({ mode: "read", collections, epoch }, (transaction) =>
+        Promise.all(collections.map((name) => transaction.read(name, { by: "all" }))),
+      );
+    const rows = [{ _id: 1, name: "a" }];
+    expect(await Promise.all([readAll("Things"), readAll("Things", "Notes")])).toEqual([[rows], [rows, []]]);
+    store.close();
+  });
+
   test("reads rows for a request that waited for another one, which was cancelled", async () => {
     const { store, reads } = observed(await createFilledStore([{ _id: 1, name: "a" }]));
     const { epoch } = await store.schema();
