@@ -19,7 +19,7 @@ export async function openSqliteConnection(file: string, pragmas = ""): Promise<
   const giveUp = isWasm && file !== inMemory ? ownFile(file) : () => {};
   const worker = SqliteWorker.take();
   try {
-    await worker.ask({ kind: "open", file, pragmas });
+    await worker.request({ kind: "open", file, pragmas });
   } catch (error) {
     await worker.terminate();
     giveUp();
@@ -30,31 +30,31 @@ export async function openSqliteConnection(file: string, pragmas = ""): Promise<
     get isLost() {
       return worker.hasEnded;
     },
-    run: (statement) => worker.ask({ kind: "run", statement }),
+    run: (statement) => worker.request({ kind: "run", statement }),
     async runForEach(text, rows) {
-      await worker.ask({ kind: "run for each", text, rows });
+      await worker.request({ kind: "run for each", text, rows });
     },
-    execute: (...texts) => worker.ask({ kind: "execute", texts }),
+    execute: (...texts) => worker.request({ kind: "execute", texts }),
     async *pages(query) {
       const cursor = cursors++;
-      let next = worker.ask({ kind: "read page", cursor, size, query });
+      let next = worker.request({ kind: "read page", cursor, size, query });
       try {
         for (let page = await next; page.length > 0; page = await next) {
           const isLast = page.length < size;
           if (!isLast) {
             // While this one is used.
-            next = worker.ask({ kind: "read page", cursor, size });
+            next = worker.request({ kind: "read page", cursor, size });
             next.catch(() => {});
           }
           yield page;
           if (isLast) return;
         }
       } finally {
-        worker.ask({ kind: "close cursor", cursor }).catch(() => {});
+        worker.request({ kind: "close cursor", cursor }).catch(() => {});
       }
     },
     async commit() {
-      await worker.ask({ kind: "execute", texts: ["COMMIT"] });
+      await worker.request({ kind: "execute", texts: ["COMMIT"] });
     },
     cancel() {
       // A database in memory would be lost.
@@ -68,7 +68,7 @@ export async function openSqliteConnection(file: string, pragmas = ""): Promise<
           if (isWasm) breakLock(file);
           return;
         }
-        await worker.ask({ kind: "close" });
+        await worker.request({ kind: "close" });
         worker.release();
       } finally {
         giveUp();

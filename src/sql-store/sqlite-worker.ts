@@ -12,7 +12,7 @@ interface Waiting {
 /** The one in which a database was closed last, for the next one: a thread takes a tenth of a second to start. */
 let free: SqliteWorker | undefined;
 
-/** For how many milliseconds tasks may go on that nobody waits for. */
+/** For how many milliseconds tasks may continue that nobody waits for. */
 const patience = 1_000;
 
 /** Its process may end while it has nothing to do. */
@@ -42,15 +42,15 @@ export class SqliteWorker {
   }
 
   /** @throws an error of the driver; with `row`, if the statement failed for one of several */
-  async ask(task: SqliteTask): Promise<readonly SqlRow[]> {
+  async request(task: SqliteTask): Promise<readonly SqlRow[]> {
     if (this.hasEnded) throw this.#failure;
-    const request: SqliteRequest = { id: this.#lastId++, task };
+    const id = this.#lastId++;
     this.#thread.ref();
-    this.#thread.postMessage(request);
-    return new Promise((resolve, reject) => void this.#waiting.set(request.id, { resolve, reject }));
+    this.#thread.postMessage({ id, task } satisfies SqliteRequest);
+    return new Promise((resolve, reject) => void this.#waiting.set(id, { resolve, reject }));
   }
 
-  /** Ends it if what it was asked takes long; a statement of Node's own SQLite ends first. */
+  /** Ends it if its tasks take long; a statement of Node's own SQLite ends first. */
   interrupt(): void {
     if (this.#waiting.size > 0) this.#interrupting ??= setTimeout(() => void this.terminate(), patience);
   }
