@@ -19,6 +19,7 @@ describe("GET $schema", () => {
         maximumLimit: 10_000,
         addressCharacters: 1_000_000,
         bodyBytes: 10 * 1024 * 1024,
+        bodyMembers: 100_000,
         answerBytes: 33_554_432,
         bundleBytes: 10 * 1024 * 1024,
         bundleParts: 1_000,

@@ -5,7 +5,7 @@ import { bundleLimits, defaultRowLimit, fail, greatestRowLimit, headLimits } fro
 import { readColumns } from "../files/columns.ts";
 import { moveConversion, readConversion } from "../files/conversion.ts";
 import { readJsonBody, refuseBody } from "../message/body.ts";
-import { bodyLimit } from "../message/body-limits.ts";
+import { bodyLimit, memberLimit } from "../message/body-limits.ts";
 import { answerLimit } from "../message/encode.ts";
 import { createSuccess } from "../message/outcome.ts";
 import { readFlagParameter, readParameters } from "../message/parameters.ts";
@@ -107,6 +107,7 @@ export const describeSchema: OperationKind<"DescribeSchema"> = {
       maximumLimit: maxRows,
       addressCharacters: targetLimit,
       bodyBytes: bodyLimit,
+      bodyMembers: memberLimit,
       answerBytes: answerLimit,
       bundleBytes: bundleLimits.maxBytes,
       bundleParts: bundleLimits.maxParts,

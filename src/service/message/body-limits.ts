@@ -3,6 +3,9 @@ import { fail, type ServiceError } from "../../wire/public.ts";
 /** Maximum size of a body, in bytes. */
 export const bodyLimit = 10 * 1024 * 1024;
 
+/** Maximum number of members in a JSON body: `JSON.parse` takes seconds for more, and nothing else runs then. */
+export const memberLimit = 100_000;
+
 /** Maximum size of a file, in bytes. */
 export const fileLimit = 64 * 1024 * 1024;
 

@@ -3,7 +3,7 @@
 import { isObject, joinWords } from "../../language/internal.ts";
 import { fail, findEndOfString, getHeader, type RequestMessage } from "../../wire/public.ts";
 import type { JsonObject } from "../rows/json-object.ts";
-import { bodyLimit, createTooLargeError } from "./body-limits.ts";
+import { bodyLimit, createTooLargeError, memberLimit } from "./body-limits.ts";
 
 /** The media types of a JSON body. */
 export const jsonTypes = ["application/json"];
@@ -18,7 +18,8 @@ export function readJsonBody(message: RequestMessage, mediaTypes: readonly strin
   checkMediaType(message, mediaTypes);
   if (message.body.length > bodyLimit) throw createTooLargeError(bodyLimit);
   const text = decodeUtf8(message.body);
-  if (countMembers(text) > memberLimit) throw fail("TOO_LARGE", `The body has more than ${memberLimit} members.`);
+  if (countMembers(text) > memberLimit)
+    throw fail("TOO_LARGE", `The body has more than ${memberLimit} members. Send less at once.`);
   const value = parseJson(text);
   if (isObject(value)) return value;
   throw fail("MALFORMED_JSON", 'The body must be one JSON object, as in `{"status":"paid"}`.');
@@ -72,9 +73,6 @@ function isAccepted(contentType: string, mediaTypes: readonly string[]): boolean
   const charset = parameters.find((parameter) => parameter.startsWith("charset=")) ?? "charset=utf-8";
   return mediaTypes.includes(type) && charset.replaceAll('"', "") === "charset=utf-8";
 }
-
-/** Maximum number of members in a body: `JSON.parse` takes seconds for more, in which nothing else runs. */
-const memberLimit = 100_000;
 
 /** The number of members in JSON; of a short text, which can't have more than the limit, its length. */
 function countMembers(text: string): number {
