@@ -23,7 +23,7 @@ test("makes a field of quoted numbers a number, from the message about a compari
   await riddle.problems.getByRole("link", { name: "Make altitude a number…" }).click();
   const fields = page.getByRole("dialog", { name: "Fields of Stations" });
   await expect(fields.getByRole("row", { name: /^altitude number/ })).toContainText("5282");
-  expect(new URL(page.url()).hash).toBe("#/data");
+  expect(new URL(page.url()).hash).toBe("#/data?collection=Stations");
   await fields.getByRole("button", { name: "Change the fields" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Changed the fields of Stations.");
   await page.getByRole("button", { name: "Change fields…" }).click();

@@ -129,3 +129,13 @@ test("a step of one's own course takes along the course", async ({ riddle, page 
   await page.getByRole("button", { name: "Add what it brings" }).click();
   await expect(title).toHaveText("Both");
 });
+
+test("a collection that was just made in Data is shared with its rows", async ({ riddle, page }) => {
+  await riddle.open("#/data");
+  await dropFile(page.getByRole("main"), "Films.csv", "title,year\nAlien,1979\nHeat,1995\n");
+  await page.getByRole("button", { name: "Create Films with 2 rows" }).click();
+  await expect(page.getByRole("status", { name: "Collections" })).toContainText("Films");
+  const { dialog } = await share(page);
+  await expect(dialog).toContainText("Only this browser has Films.");
+  await expect(dialog.getByRole("radio", { name: /^With all 2 rows: a link of 1 kB$/ })).toBeChecked();
+});

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { ServiceConnection } from "../client/internal.ts";
-import { isStartAfresh, readRoute, sectionNames, useHash } from "./address/route.ts";
+import { isStartAfresh, opensWorkspace, readRoute, sectionNames, useHash } from "./address/route.ts";
 import { type Backend, getBackendKey, useDestination } from "./connection/backend.ts";
 import { createConnections } from "./connection/connections.ts";
 import { ServiceContext, useConnectedService, useServiceStatus } from "./connection/service.ts";
@@ -96,7 +96,7 @@ function Connected({ hash, backend, connection, chooseBackend, retry }: Connecte
   const status = useServiceStatus(connection);
   const service = useConnectedService(connection, backend, chooseBackend);
   const [hasLinked, setHasLinked] = useState(false);
-  if (!hasLinked && (params.has("workspace") || params.has("content"))) setHasLinked(true);
+  if (!hasLinked && opensWorkspace(params)) setHasLinked(true);
   if (service === null)
     return <Waiting status={status} backend={backend} onRetry={retry} chooseBackend={chooseBackend} />;
   return (

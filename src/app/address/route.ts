@@ -85,6 +85,22 @@ export function withServer(hash: string, server: string): string {
   return writeRoute(section, params, server);
 }
 
+const workspaceParams = ["workspace", "content", "fresh"];
+
+/** Whether an address opens a workspace: one that it names, or contains. */
+export function opensWorkspace(params: ReadonlyMap<string, string>): boolean {
+  return params.has("workspace") || params.has("content");
+}
+
+/** An address without what opens a workspace. */
+export function withoutWorkspace(hash: string): string {
+  const { section, params } = readRoute(hash);
+  return writeRoute(
+    section,
+    [...params].filter(([name]) => !workspaceParams.includes(name)),
+  );
+}
+
 export function removeFaults(): string {
   const { section, server, params } = readRoute(getCurrentHash());
   return writeRoute(section, params, server, "");

@@ -1,6 +1,6 @@
 import { Plus, Server } from "lucide-react";
 import { useEffect, useState } from "react";
-import { readRoute, replaceHash, useHash, writeRoute } from "../address/route.ts";
+import { getCurrentHash, opensWorkspace, readRoute, replaceHash, useHash, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { Button } from "../ui/button.tsx";
@@ -40,13 +40,18 @@ export function Data() {
       setShown(findLinkedDialog(params) ?? shown);
     }
   }
-  // Once: the dialog is not opened again when the page is reloaded.
-  useEffect(() => {
-    const { section, params } = readRoute(hash);
-    if (section === "data" && findLinkedDialog(params) !== null) replaceHash(writeRoute("data"));
-  }, [hash]);
   const [report, setReport] = useState<Report>(noReport);
   const collection = collections.find(({ name }) => name === chosen) ?? collections[0];
+  const name = collection?.name ?? "";
+  // Share needs the name. A dialog that the address opened is not opened again when the page is reloaded.
+  useEffect(() => {
+    const { section, params } = readRoute(hash);
+    // An address that the reader has followed since must not be replaced.
+    if (section !== "data" || opensWorkspace(params) || location.hash !== hash) return;
+    replaceHash(writeRoute("data", [["collection", name]]));
+    // It is not followed.
+    setSeen(getCurrentHash());
+  }, [hash, name]);
   const show = (dialog: ShownDialog): void => {
     setReport(noReport);
     setShown(dialog);
@@ -59,8 +64,6 @@ export function Data() {
   const choose = (name: string): void => {
     setReport(noReport);
     setChosen(name);
-    // For Share.
-    replaceHash(writeRoute("data", [["collection", name]]));
     // It may be below the list.
     document.getElementById(declarationTitle)?.scrollIntoView();
   };

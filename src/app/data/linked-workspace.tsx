@@ -1,10 +1,9 @@
 // The dialog for a workspace that the address names or contains, over any section.
 
 import { useState } from "react";
-import { getCurrentHash, readRoute } from "../address/route.ts";
+import { getCurrentHash, opensWorkspace, readRoute, withoutWorkspace } from "../address/route.ts";
 import { say } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
-import { withoutWorkspace } from "./workspace/saved-work.ts";
 
 const OpenDialog = loadOnDemand(() => import("./open/open-dialog.tsx"), "OpenDialog");
 
@@ -28,7 +27,7 @@ export function LinkedWorkspace({ hash }: { readonly hash: string }) {
     setLinked(null);
     const current = getCurrentHash();
     // Either renders the page again, with an address after which the same link is another one.
-    if (findLinkedWorkspace(current) !== null) location.replace(withoutWorkspace(current));
+    if (opensWorkspace(readRoute(current).params)) location.replace(withoutWorkspace(current));
     else dispatchEvent(new HashChangeEvent("hashchange"));
   };
   const { hash: opened, ...props } = linked;

@@ -9,7 +9,7 @@ import { useStore } from "../state/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
-import { Notice, say } from "../ui/notice.tsx";
+import { Notice, say, sayNotLoaded } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import { chooseTheme, themeNames, themes } from "../ui/theme.ts";
 import { openPageDialog, pageDialog, preparePalette } from "./page-dialog.ts";
@@ -65,7 +65,7 @@ export function DataCommands() {
       label: "Copy the link to this page",
       group: commandGroups.export,
       words: "share address url data",
-      run: () => void share().catch(sharePage),
+      run: () => void share().catch(sayNotLoaded),
     },
     ...(service.resetSamples === undefined ? [] : [resetCommand]),
   ]);

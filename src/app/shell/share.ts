@@ -1,4 +1,4 @@
-// What Share does: it copies the link to the page, or asks first whether the link carries data that only this browser has.
+// What Share does: it copies the link to the page, or first offers data for it that only this browser has.
 
 import { sharePage } from "../address/link.ts";
 import { listCurrentCommands } from "../ui/keys/command.ts";

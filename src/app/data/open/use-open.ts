@@ -1,5 +1,6 @@
 // What the dialog Open does: it reads a workspace or a schema document, and adds its collections.
 
+import { useMemo } from "react";
 import { formatCount, joinWords } from "../../../language/internal.ts";
 import { createElements } from "../../../samples/public.ts";
 import { withFreeNames } from "../../../schemas/public.ts";
@@ -48,10 +49,14 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
   });
 
   const schema = step?.openable.kind === "schema" ? step.openable.document : null;
-  const taken = step?.replaces ? [] : collections.map(({ name }) => name);
+  const replaces = step?.replaces ?? fresh;
+  const taken = replaces ? [] : collections.map(({ name }) => name);
   const isLinked = step?.openable.kind === "workspace" && step.openable.isLinked === true;
   /** What a link brings; null also if it can't be read. */
-  const linked = isLinked ? readLinkedContent(content, taken) : null;
+  const linked = useMemo(
+    () => (isLinked ? readLinkedContent(content, replaces ? [] : collections.map(({ name }) => name)) : null),
+    [isLinked, content, replaces, collections],
+  );
   /** The collections of a schema document under free names, and those of them that are chosen. */
   const all = schema === null ? [] : withFreeNames(schema.collections, taken);
   const chosen = all.filter((_, index) => step?.options.without.has(index) === false);
@@ -71,7 +76,7 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
           );
     if (fresh && address !== "") recordAgreement(getConsent(address));
     const { affected, saved } =
-      linked?.count === 0
+      linked?.count === 0 && !replaces
         ? { affected: 0, saved: linked.saved }
         : await sendWithProgress<{ readonly affected: number; readonly saved?: unknown }>(
             client,

@@ -1,6 +1,6 @@
 // What a workspace file has of the page: the saved queries, the bundle and the reader's own courses.
 
-import { readRoute, writeRoute } from "../../address/route.ts";
+import { readRoute, withoutWorkspace, writeRoute } from "../../address/route.ts";
 import { getBackendKey } from "../../connection/backend.ts";
 import type { Service } from "../../connection/service.ts";
 import type { HandOvers } from "../../hand-overs.ts";
@@ -71,13 +71,4 @@ function withFreeName(wanted: Favourite): Favourite | null {
     if (other === undefined) return { ...wanted, name };
     if (getQueryKey(other.backend, other.question) === key) return null;
   }
-}
-
-/** An address without what opens a workspace. */
-export function withoutWorkspace(hash: string): string {
-  const { section, params } = readRoute(hash);
-  return writeRoute(
-    section,
-    [...params].filter(([name]) => !/^(workspace|content|fresh)$/.test(name)),
-  );
 }

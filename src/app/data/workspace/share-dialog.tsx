@@ -1,4 +1,4 @@
-// Asks how much of the reader's own data a link carries. Then it copies the link, or downloads a file in its place.
+// The choice of how much of the reader's own data a link carries: the link is copied, or a file downloaded in its place.
 
 import { useState } from "react";
 import { formatCount, formatNumber, joinWords } from "../../../language/internal.ts";

@@ -1,6 +1,6 @@
 // Shown in place of Explore for a link to a collection that the service does not have: the names of those it has.
 
-import { readRoute, useHash, writeRoute } from "../../address/route.ts";
+import { opensWorkspace, readRoute, useHash, writeRoute } from "../../address/route.ts";
 import { cutText } from "../../ui/cut-text.ts";
 import * as waitingStyles from "../../ui/page-state.module.css";
 import { useExplore } from "../session/session.ts";
@@ -12,7 +12,7 @@ export function MissingCollection({ name }: { readonly name: string }) {
   const collections = useExplore((now) => now.collections);
   const { params } = readRoute(useHash());
   // A dialog offers to add it.
-  if (params.has("content") || params.has("workspace")) return <main aria-busy="true" />;
+  if (opensWorkspace(params)) return <main aria-busy="true" />;
   return (
     <main className={waitingStyles.waiting}>
       <div role="alert">
