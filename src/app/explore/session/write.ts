@@ -1,8 +1,19 @@
 // The slice of Explore's session for writes: Update and Delete, the change of a row, and their undo.
 
-import { type Client, getEntityPath } from "../../../client/public.ts";
+import { type Client, getCollectionPath, getEntityPath } from "../../../client/public.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
-import { isRefused, noWrite, sendPatch, sendUndo, sendWrite, type WriteStatus } from "../../requests/query/write.ts";
+import {
+  isRefused,
+  noWrite,
+  type RowPatch,
+  sendNewRow,
+  sendPatch,
+  sendPatches,
+  sendUndo,
+  sendWrite,
+  type WriteStatus,
+} from "../../requests/query/write.ts";
+import { say } from "../../ui/notice.tsx";
 import type { Core } from "./explore-now.ts";
 import { getConfirmation } from "./write-effect.ts";
 
@@ -25,6 +36,8 @@ export function createWrite({ inputs, now, set, service }: Core) {
     void run((client) => sendWrite(client, state), noWrite);
   };
 
+  const undo = (write: WriteStatus): Promise<WriteStatus> => run((client) => sendUndo(client, write), write);
+
   return {
     /** Sends the write of the query; asks first where it concerns many rows. */
     send(): void {
@@ -42,6 +55,20 @@ export function createWrite({ inputs, now, set, service }: Core) {
     /** Changes a row of the collection. @param patch - the changed fields, as JSON */
     patchRow: (key: string | number, patch: string): Promise<WriteStatus> =>
       run((client) => sendPatch(client, getEntityPath(inputs().state.collection, key), patch), noWrite),
-    undo: (write: WriteStatus): Promise<WriteStatus> => run((client) => sendUndo(client, write), write),
+    /** Changes several rows of the collection: all of them, or none. */
+    patchRows: (patches: readonly RowPatch[]): Promise<WriteStatus> =>
+      run((client) => sendPatches(client, inputs().state.collection, patches), noWrite),
+    /** Adds a row to the collection. @param row - as JSON */
+    addRow: (row: string): Promise<WriteStatus> =>
+      run((client) => sendNewRow(client, getCollectionPath(inputs().state.collection), row), noWrite),
+    undo,
+    /** Shows a notice about a write of rows, with its undo where the service keeps a history. */
+    report(write: WriteStatus, done: string, undone: string): void {
+      const restore = async (): Promise<void> => {
+        const { problem } = await undo(write);
+        say(problem?.messages.join(" ") ?? undone);
+      };
+      say(done, write.step === null ? undefined : { label: "Undo", onPress: () => void restore() });
+    },
   };
 }

@@ -24,7 +24,7 @@ const shortMessage = 160;
 
 export const stopped: FindProblem = { title: "Stopped", messages: ["Press Send to repeat the request."], issues: [] };
 
-export function describeErrorResponse({ response }: Exchange): FindProblem {
+export function describeErrorResponse({ response }: Pick<Exchange, "response">): FindProblem {
   const all = readErrorBody(response.body)?.errors ?? [];
   const issues = all
     .slice(0, mostIssues)

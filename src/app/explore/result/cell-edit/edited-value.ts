@@ -35,10 +35,11 @@ export function writeCell({ row, path }: EditedCell): string | null {
  * @param text - null for no value
  */
 export function makePatch({ path, declaration }: EditedCell, text: string | null): object {
-  return createNestedRow(path, text === null ? null : parseAs(text, declaration));
+  return createNestedRow(path, text === null ? null : readValue(text, declaration));
 }
 
-function parseAs(text: string, { type }: TypeDeclaration): unknown {
+/** The value of a text for a field. A text that does not fit its type is returned as it is. */
+export function readValue(text: string, { type }: TypeDeclaration): unknown {
   if (type !== "number" && type !== "boolean" && type !== "array" && type !== "object") return text;
   try {
     return readJson(text);

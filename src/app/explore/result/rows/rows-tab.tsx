@@ -14,11 +14,12 @@ const TableFoot = loadOnDemand(() => import("./table-foot.tsx"), "TableFoot");
 const Why = loadOnDemand(() => import("../why/why.tsx"), "Why", <section aria-label="Why" aria-busy="true" />);
 const WhyNothing = loadOnDemand(() => import("../../query/condition-counts/why-nothing.tsx"), "WhyNothing");
 
-export function RowsTab() {
+/** @param opensWhy - whether a click on a row also explains it */
+export function RowsTab({ opensWhy = true }: { readonly opensWhy?: boolean }) {
   const hasOnly = useExplore((now) => now.diff.only !== null);
   const isWhyOpen = useExplore((now) => now.choice.isOpen);
   const scroller = useRef<HTMLElement>(null);
-  const rows = <Rows scroller={scroller} />;
+  const rows = <Rows scroller={scroller} opensWhy={opensWhy} />;
   return (
     <div className={joinClasses(rowsStyles.rowsSide, isWhyOpen && rowsStyles.open)}>
       {/* Rows that only the other filter matches can be shown where this one matches none. */}

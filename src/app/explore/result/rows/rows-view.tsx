@@ -21,8 +21,13 @@ import { useVirtualRows } from "./use-virtual-rows.ts";
 // Loaded on demand, because the first rows do not need it.
 const CellFilter = loadOnDemand(() => import("./cell-filter.tsx"), "CellFilter");
 
-/** @param scroller - receives the element that scrolls and has the focus */
-export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
+interface Props {
+  /** Receives the element that scrolls and has the focus. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly opensWhy: boolean;
+}
+
+export function RowsView({ scroller, opensWhy }: Props) {
   const { why } = useExploreSession();
   const isOld = useExplore((now) => shouldMarkStale(now.find));
   const isBusy = useExplore((now) => shouldMarkStale(now.find) && now.find.running);
@@ -31,9 +36,9 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
   const content = useTableContent();
   const { lines, columns, look, isTwoLines, source, width } = content;
   const virtualizer = useVirtualRows(scroller, content);
-  const selection = useSelection(content);
+  const selection = useSelection(content, opensWhy);
   useScroll(scroller, look.chosenRow, virtualizer, { ...selection, source });
-  const { openMenu, edit, popover } = useTablePopovers(scroller, content, selection);
+  const { openMenu, edit, paste, popover } = useTablePopovers(scroller, content, selection);
   const changeWords = describeChange(isPinned);
   const hint = useId();
   const { row, cell } = selection;
@@ -61,11 +66,18 @@ export function RowsView({ scroller }: { readonly scroller: RefObject<HTMLElemen
         onScroll={markSideways}
         onPointerDown={selection.onPointerDown}
         onClick={selection.onClick}
+        onDoubleClick={({ target }) => {
+          const { row, cell } = selection;
+          // A head is dragged, and a button pressed.
+          const isElsewhere = target instanceof Element && target.closest("thead, button") !== null;
+          if (row !== undefined && cell !== null && !isElsewhere) edit(row, cell);
+        }}
+        onPaste={paste}
         onContextMenu={openMenu}
         onKeyDown={(event) => pressKey(event, { why, content, selection, virtualizer, edit })}
       >
         <p className="sr" id={hint}>
-          The arrow keys choose a row, and a cell in it; Enter explains why the row matches.
+          The arrow keys choose a row, and a cell in it. Enter edits the cell, Space explains why the row matches.
         </p>
         <p hidden id={cameInId}>
           It {changeWords.in}.

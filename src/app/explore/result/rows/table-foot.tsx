@@ -10,6 +10,7 @@ import { hasMore } from "../../session/more-rows.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { ExportRows } from "../export/export-rows.tsx";
 import * as barStyles from "../result-bar.module.css";
+import { NewRowButton } from "../row-form/new-row-button.tsx";
 import * as styles from "./rows.module.css";
 
 interface Props {
@@ -36,6 +37,7 @@ export function TableFoot({ scroller }: Props) {
           <GroupedText text={`The table shows at most ${greatestRowLimit} rows.`} />
         </p>
       ) : null}
+      {only === null ? <NewRowButton look="quiet small" /> : null}
       <span className="push" />
       {only === null ? <ExportRows shown={shown} total={total} /> : null}
     </>

@@ -40,7 +40,11 @@ export function pressKey(event: KeyboardEvent, table: Table): void {
   }
   if (!isOwn) return;
   if (key === "Escape") chooseCell(null);
-  if (key === "F2" && row !== undefined && cell !== null) table.edit(row, cell);
+  if ((key === "F2" || key === "Enter") && row !== undefined && cell !== null) {
+    event.preventDefault();
+    table.edit(row, cell);
+    return;
+  }
   if (key === "Enter" || key === " ") {
     event.preventDefault();
     if (place >= 0 || chooseAt(0)) why.open({ focus: true });

@@ -21,12 +21,13 @@ export interface Selection {
   readonly chooseCell: (path: string | null) => void;
   /** Selects a row by the index of its line. Returns false if it has no key. */
   readonly chooseAt: (index: number) => boolean;
-  /** For the element around the table: a click selects a row and opens Why. */
+  /** For the element around the table: a click selects a cell and its row. */
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onClick: (event: MouseEvent) => void;
 }
 
-export function useSelection({ lines, columns, look: { chosenCell } }: TableContent): Selection {
+/** @param opensWhy - whether a click also explains the row */
+export function useSelection({ lines, columns, look: { chosenCell } }: TableContent, opensWhy: boolean): Selection {
   const { why } = useExploreSession();
   const { key, isOpen } = useExplore((now) => now.choice);
   const [wanted, chooseCell] = useState<string | null>(null);
@@ -59,7 +60,10 @@ export function useSelection({ lines, columns, look: { chosenCell } }: TableCont
       const index = detail > 0 ? pressed.current : findLine(target);
       // A click that ends a text selection is not a row selection.
       if (getSelection()?.type === "Range" || index === null) return;
-      if (chooseAt(index)) why.open({ focus: false });
+      const pointed = target instanceof Element ? target.closest("td") : null;
+      // The second click of two would be on another cell if Why has opened between them.
+      if (pointed !== null && detail < 2) chooseCell(columns[pointed.cellIndex]?.path ?? null);
+      if (chooseAt(index) && opensWhy) why.open({ focus: false });
     },
   };
 }

@@ -1,15 +1,17 @@
-import { type MouseEvent, type ReactNode, type RefObject, useState } from "react";
+import { type ClipboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from "react";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
-import { say } from "../../../ui/notice.tsx";
+import { say, sayNotLoaded } from "../../../ui/notice.tsx";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import type { Anchor } from "../../../ui/place-popover.ts";
 import { useExplore } from "../../session/session.ts";
 import { type EditedCell, findEditableCell } from "../cell-edit/edited-value.ts";
+import type { PastePlan } from "../paste/plan-paste.ts";
 import type { TableContent } from "./table-content.ts";
 import { findLine, type Selection } from "./use-selection.ts";
 
 const CellEditor = loadOnDemand(() => import("../cell-edit/cell-editor.tsx"), "CellEditor");
+const PasteDialog = loadOnDemand(() => import("../paste/paste-dialog.tsx"), "PasteDialog");
 const Distribution = loadOnDemand(() => import("../distribution/distribution.tsx"), "Distribution");
 const RowMenu = loadOnDemand(() => import("./row-menu.tsx"), "RowMenu");
 
@@ -20,10 +22,15 @@ type Opened = { readonly anchor: Anchor } & (
   | { readonly column: Column }
 );
 
+/** What pasted cells change. */
+type Pasted = { readonly plan: PastePlan };
+
 interface TablePopovers {
   /** For the element around the table: opens at a press of the right mouse button, and of the key for the menu. */
   readonly openMenu: (event: MouseEvent<HTMLElement>) => void;
   readonly edit: (row: FoundRow, path: string) => void;
+  /** For the element around the table: previews what cells, copied from a spreadsheet, change from the selected cell on. */
+  readonly paste: (event: ClipboardEvent<HTMLElement>) => void;
   readonly popover: ReactNode;
 }
 
@@ -35,7 +42,7 @@ export function useTablePopovers(
 ): TablePopovers {
   const { lines, held, columns, look } = content;
   const collection = useExplore((now) => now.collection);
-  const [opened, open] = useState<Opened | null>(null);
+  const [opened, open] = useState<Opened | Pasted | null>(null);
 
   const findElement = (tableRow: HTMLTableRowElement | null | undefined, path: string) =>
     tableRow?.cells[columns.findIndex((column) => column.path === path)];
@@ -77,9 +84,24 @@ export function useTablePopovers(
     open({ row, path, anchor: chosen ?? createPoint(clientX, clientY) });
   };
 
-  return { openMenu, edit, popover: opened === null ? null : renderPopover(opened) };
+  const paste = (event: ClipboardEvent<HTMLElement>): void => {
+    const at = columns.findIndex(({ path }) => path === cell);
+    // The rest of the page takes what is not for cells.
+    if (place < 0 || at < 0 || event.target !== scroller.current) return;
+    event.preventDefault();
+    const rows = lines.slice(place).map(({ row }) => row);
+    const paths = columns.slice(at).map(({ path }) => path);
+    const text = event.clipboardData.getData("text/plain");
+    import("../paste/plan-paste.ts").then(
+      ({ planPaste }) => open({ plan: planPaste(text, { rows, paths }, collection) }),
+      sayNotLoaded,
+    );
+  };
 
-  function renderPopover(shown: Opened): ReactNode {
+  return { openMenu, edit, paste, popover: opened === null ? null : renderPopover(opened) };
+
+  function renderPopover(shown: Opened | Pasted): ReactNode {
+    if ("plan" in shown) return <PasteDialog {...shown} onClose={() => open(null)} />;
     if ("cell" in shown) return <CellEditor {...shown} onClose={() => close(true)} />;
     if ("column" in shown) return <Distribution key={shown.column.path} {...shown} onClose={close} />;
     return <RowMenu {...shown} columns={held} onEdit={edit} onValues={showValues} onClose={close} />;

@@ -1,0 +1,82 @@
+// What pasted cells change in the rows of the table.
+
+import { isObject } from "../../../../language/internal.ts";
+import type { CollectionDeclaration } from "../../../../language/public.ts";
+import type { FoundRow } from "../../../requests/query/find.ts";
+import type { RowPatch } from "../../../requests/query/write.ts";
+import { getRowKey, type RowKey } from "../../session/choice.ts";
+import { readPatch } from "../../session/read-patch.ts";
+import { findEditableCell, makePatch, writeCell } from "../cell-edit/edited-value.ts";
+import { readCells } from "./read-cells.ts";
+
+export interface CellChange {
+  readonly key: RowKey;
+  readonly path: string;
+  /** Null for no value, as `after`. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Why the cell can't have the value; null if it can. */
+  readonly problem: string | null;
+}
+
+export interface PastePlan {
+  /** Of cells whose value changes, by rows. */
+  readonly changes: readonly CellChange[];
+  /** A patch for each row that changes. */
+  readonly patches: readonly RowPatch[];
+  /** The number of cells that are beyond the last row or column. */
+  readonly beyond: number;
+}
+
+interface Place {
+  /** The rows of the table from the selected one on. */
+  readonly rows: readonly FoundRow[];
+  /** The columns of the table from the selected one on. */
+  readonly paths: readonly string[];
+}
+
+/** @param text - cells as a spreadsheet copies them; an empty one removes the value */
+export function planPaste(text: string, { rows, paths }: Place, collection: CollectionDeclaration): PastePlan {
+  const changes: CellChange[] = [];
+  const patches: RowPatch[] = [];
+  let beyond = 0;
+  for (const [at, line] of readCells(text).entries()) {
+    const row = rows[at];
+    const key = row === undefined ? null : getRowKey(row);
+    let whole: object = {};
+    for (const [column, text] of line.entries()) {
+      const path = paths[column];
+      if (row === undefined || key === null || path === undefined) {
+        beyond += 1;
+        continue;
+      }
+      const { patch, before, problem } = planCell(row, path, text, collection);
+      if ((before ?? "") === text) continue;
+      changes.push({ key, path, before, after: text === "" ? null : text, problem });
+      whole = merge(whole, patch);
+    }
+    if (key !== null && Object.keys(whole).length > 0) patches.push({ key, patch: JSON.stringify(whole) });
+  }
+  return { changes, patches, beyond };
+}
+
+function planCell(row: FoundRow, path: string, text: string, collection: CollectionDeclaration) {
+  const cell = findEditableCell(row, path, collection);
+  if (cell === null) {
+    const before = path === "_id" ? String(row._id) : "";
+    return { patch: {}, before, problem: `\`${path}\` can't be changed.` };
+  }
+  const patch = makePatch(cell, text === "" ? null : text);
+  const { problems } = readPatch(JSON.stringify(patch), collection);
+  return { patch, before: writeCell(cell), problem: problems[0]?.message ?? null };
+}
+
+/** Members of both; inside objects, too. */
+function merge(one: object, other: object): object {
+  const merged = new Map<string, unknown>(Object.entries(one));
+  for (const [name, value] of Object.entries(other)) {
+    const before = merged.get(name);
+    merged.set(name, isObject(before) && isObject(value) ? merge(before, value) : value);
+  }
+  return Object.fromEntries(merged);
+}
