@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { test as base, expect } from "./fixtures.ts";
 import { expectAccessible, expectAccessibleAtAnySize, phone } from "./support/accessible.ts";
 import { BundlePage } from "./support/bundle-page.ts";
+import { chooseInWorkspace } from "./support/data.ts";
 import { measureOverflow } from "./support/measure-overflow.ts";
 import { Palette } from "./support/palette.ts";
 import type { Riddle } from "./support/riddle.ts";
@@ -309,7 +310,7 @@ async function others(riddle: Riddle, check: Check): Promise<void> {
   await page.getByRole("button", { name: "Remove…" }).click();
   await check("the question before a removal");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Use another server…" }).click();
+  await chooseInWorkspace(page, "Use another server…");
   const dialog = page.getByRole("dialog", { name: "Where requests go" });
   await writeIn(dialog.getByRole("textbox", { name: "Base URL" }), "mailto:shop");
   await page.keyboard.press("Enter");

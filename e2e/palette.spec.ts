@@ -168,7 +168,7 @@ test("runs commands of other sections: samples, server, bundle, theme", async ({
   const history = page.getByRole("dialog", { name: "History" });
   await expect(history.getByRole("button", { name: "Put the samples back…" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await palette.run("stock declaration", "Show the declaration of Stock");
+  await palette.run("stock declaration", "Show Stock");
   await expect(page.getByRole("heading", { name: "Stock" })).toBeVisible();
 
   await palette.run("requests go", "Choose where requests go…");

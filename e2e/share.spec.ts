@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { courseFile } from "./support/course-file.ts";
+import { chooseInWorkspace } from "./support/data.ts";
 import { dropFile } from "./support/drop-file.ts";
 import type { Riddle } from "./support/riddle.ts";
 import { waitForDownload } from "./support/wait-for-download.ts";
@@ -79,7 +80,7 @@ test("what is too large for a link goes as a file, which shows the filter, too",
   expect(file.suggestedFilename()).toBe("Tasks.json");
   await riddle.request("$schema/Tasks", { method: "DELETE" });
   await riddle.open("#/data");
-  await page.getByRole("button", { name: "Open…" }).click();
+  await chooseInWorkspace(page, "Open…");
   const buffer = await readFile(await file.path());
   await page
     .getByLabel(/^Drop an export of Riddle/)

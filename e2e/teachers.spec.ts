@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { courseFile } from "./support/course-file.ts";
+import { chooseInWorkspace } from "./support/data.ts";
 import { dropFile } from "./support/drop-file.ts";
 import { Palette } from "./support/palette.ts";
 import { pasteIn } from "./support/paste-in.ts";
@@ -62,7 +63,7 @@ test("a course of one's own is added from a file, solved, kept, exported and rem
   await test.step("a workspace file has it", async () => {
     await riddle.open("#/data");
     const download = waitForDownload(page);
-    await page.getByRole("button", { name: "Export everything" }).click();
+    await chooseInWorkspace(page, "Export everything");
     const path = await (await download).path();
     await riddle.open("#/learn");
     const dialog = await openCourses(page);
@@ -70,7 +71,7 @@ test("a course of one's own is added from a file, solved, kept, exported and rem
     await expect(title).toHaveText("A first sieve");
     await dialog.getByRole("button", { name: "Close" }).click();
     await riddle.open("#/data");
-    await page.getByRole("button", { name: "Open…" }).click();
+    await chooseInWorkspace(page, "Open…");
     await page.getByLabel(/^Drop an export of Riddle here/).setInputFiles(path);
     await page.getByRole("radio", { name: /^are replaced/ }).check();
     await page.getByRole("button", { name: "Replace all collections" }).click();

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { chooseInWorkspace } from "./support/data.ts";
 import { dropOnData } from "./support/drop-file.ts";
 import { remote } from "./support/remote.ts";
 import { Riddle } from "./support/riddle.ts";
@@ -77,7 +78,7 @@ test("exports everything, and opens it again in place of all collections", async
   await riddle.open("#/data");
   const report = page.getByRole("status", { name: "Collections" });
   const downloading = waitForDownload(page);
-  await page.getByRole("button", { name: "Export everything" }).click();
+  await chooseInWorkspace(page, "Export everything");
   const path = await (await downloading).path();
   const before = await riddle.storedRows("Orders");
   await riddle.request("Orders", { method: "DELETE" });
@@ -118,14 +119,14 @@ test("exports saved queries and the bundle with the collections, and restores th
   await expect(page.getByRole("textbox", { name: "Path of part 1" })).toHaveValue("/Orders@17");
   await riddle.open("#/data");
   const downloading = waitForDownload(page);
-  await page.getByRole("button", { name: "Export everything" }).click();
+  await chooseInWorkspace(page, "Export everything");
   const path = await (await downloading).path();
   await page.evaluate(() => localStorage.removeItem("riddle:favourites"));
   await save("total > 1000", "Large");
   await riddle.open("#/bundle?parts=[]");
   await expect(page.getByRole("textbox", { name: "Path of part 1" })).toHaveCount(0);
   await riddle.open("#/data");
-  await page.getByRole("button", { name: "Open…" }).click();
+  await chooseInWorkspace(page, "Open…");
   const dialog = page.getByRole("dialog", { name: "Open" });
   const file = { name: "shop.json", mimeType: "application/json", buffer: await readFile(path) };
   await dialog.getByLabel(/^Drop an export/).setInputFiles(file);
@@ -191,7 +192,7 @@ test("adds the sample of chemical elements, once", async ({ riddle, page, expect
   expectStatus(422);
   await riddle.open("#/data");
   const dialog = page.getByRole("dialog", { name: /^Open/ });
-  await page.getByRole("button", { name: "Open…" }).click();
+  await chooseInWorkspace(page, "Open…");
   await dialog.getByRole("button", { name: "Chemical elements" }).click();
   await dialog.getByRole("button", { name: "Add the collections" }).click();
   // Leaving Data would cancel it.
@@ -199,7 +200,7 @@ test("adds the sample of chemical elements, once", async ({ riddle, page, expect
   await riddle.explore({ collection: "Elements", filter: "phase = 'liquid' or melting < 1" });
   await riddle.shows(3, 118);
   await riddle.open("#/data");
-  await page.getByRole("button", { name: "Open…" }).click();
+  await chooseInWorkspace(page, "Open…");
   await dialog.getByRole("button", { name: "Chemical elements" }).click();
   await dialog.getByRole("button", { name: "Add the collections" }).click();
   await expect(dialog.getByRole("alert")).toContainText("There is a collection Elements already.");

@@ -26,6 +26,10 @@ export interface HandOvers {
   readonly makeFilterLesson: (query: FilterAnswer, collection: CollectionDeclaration) => Promise<void>;
   /** Opens the course editor with a lesson whose reference is a bundle, or reports why it can't. */
   readonly makeBundleLesson: (draft: BundleDraft, client: Client) => Promise<void>;
+  /** Returns the name of the collection that Explore shows. */
+  readonly getExploredCollection: (service: Service) => string;
+  /** The rows of a collection with Explore's filter and table, in its session; in Data. */
+  readonly CollectionRows: ComponentType<{ readonly collection: string }>;
   readonly readBundle: (service: Service) => Promise<BundleDraft>;
   /** Returns the files of the reader's own courses. */
   readonly readCourses: () => Promise<readonly string[]>;

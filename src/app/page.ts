@@ -1,6 +1,7 @@
 // Connects the sections: what one hands to another. The code of a section is loaded when something is handed to it.
 
 import { createElement } from "react";
+import { getExploreSession } from "./explore/session/session.ts";
 import type { HandOvers } from "./hand-overs.ts";
 import { loadOnDemand } from "./ui/on-demand.tsx";
 
@@ -20,6 +21,12 @@ export const handOvers: HandOvers = {
     const { makeBundleLesson } = await loadLessons();
     await makeBundleLesson(draft, client);
   },
+  getExploredCollection: (service) => getExploreSession(service).now().collection.name,
+  CollectionRows: loadOnDemand(
+    () => import("./explore/collection-rows.tsx"),
+    "CollectionRows",
+    createElement("p", { "aria-busy": true }),
+  ),
   async readBundle(service) {
     const { getBundleSession } = await import("./bundle/session/session.ts");
     return getBundleSession(service).now().draft;

@@ -1,8 +1,9 @@
-import { Plus, Server } from "lucide-react";
+import { History, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { getCurrentHash, opensWorkspace, readRoute, replaceHash, useHash, writeRoute } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
+import { useHandOvers } from "../hand-overs.ts";
 import { Button } from "../ui/button.tsx";
 import { awaitReport } from "../ui/error-messages.ts";
 import { useFileDrop } from "../ui/forms/use-file-drop.ts";
@@ -10,12 +11,12 @@ import { RowCount } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { CollectionActions } from "./collections/collection-actions.tsx";
-import { Declaration, declarationTitle } from "./collections/declaration.tsx";
+import { CollectionView, collectionTitle } from "./collections/collection-view.tsx";
+import { type CollectionTab, collectionTabs } from "./collections/tabs.ts";
 import * as styles from "./data.module.css";
 import type { ShownDialog } from "./data-actions.ts";
 import { DataDialog } from "./data-dialog.tsx";
-import { WorkspaceActions } from "./workspace/workspace-actions.tsx";
+import { WorkspaceMenu } from "./workspace/workspace-menu.tsx";
 
 interface Report {
   readonly text: string;
@@ -26,17 +27,21 @@ interface Report {
 const noReport: Report = { text: "" };
 
 export function Data() {
-  const { collections, chooseBackend } = useService();
+  const service = useService();
+  const { collections } = service;
+  const { getExploredCollection } = useHandOvers();
   const counts = useCounts();
   const hash = useHash();
   const [seen, setSeen] = useState("");
-  const [chosen, setChosen] = useState(collections[0]?.name ?? "");
+  const [chosen, setChosen] = useState(() => (collections.length === 0 ? "" : getExploredCollection(service)));
+  const [tab, setTab] = useState<CollectionTab>("Rows");
   const [shown, setShown] = useState<ShownDialog | null>(null);
   if (hash !== seen) {
     setSeen(hash);
     const { section, params } = readRoute(hash);
     if (section === "data") {
       setChosen(params.get("collection") ?? chosen);
+      setTab(collectionTabs.find((each) => each === params.get("view")) ?? (params.has("number") ? "Fields" : "Rows"));
       setShown(findLinkedDialog(params) ?? shown);
     }
   }
@@ -46,12 +51,12 @@ export function Data() {
   // Share needs the name. A dialog that the address opened is not opened again when the page is reloaded.
   useEffect(() => {
     const { section, params } = readRoute(hash);
-    // An address that the reader has followed since must not be replaced.
-    if (section !== "data" || opensWorkspace(params) || location.hash !== hash) return;
-    replaceHash(writeRoute("data", [["collection", name]]));
+    // An address that the reader has followed since must not be replaced. That of the rows has their query.
+    if (section !== "data" || opensWorkspace(params) || location.hash !== hash || tab === "Rows") return;
+    replaceHash(writeAddress(params, name, tab));
     // It is not followed.
     setSeen(getCurrentHash());
-  }, [hash, name]);
+  }, [hash, name, tab]);
   const show = (dialog: ShownDialog): void => {
     setReport(noReport);
     setShown(dialog);
@@ -63,9 +68,16 @@ export function Data() {
   const reportWork = (work: Promise<unknown>, done: string): void => void awaitReport(work, done).then(showReport);
   const choose = (name: string): void => {
     setReport(noReport);
-    setChosen(name);
+    if (name === collection?.name) return;
+    location.hash = writeAddress(new Map(), name, tab);
     // It may be below the list.
-    document.getElementById(declarationTitle)?.scrollIntoView();
+    document.getElementById(collectionTitle)?.scrollIntoView();
+  };
+  const showTab = (next: CollectionTab): void => {
+    // Before the rows are shown, which follow the address.
+    replaceHash(writeAddress(readRoute(getCurrentHash()).params, name, next));
+    setSeen(getCurrentHash());
+    setTab(next);
   };
   const { isOver, area } = useFileDrop({
     // Dialogs take files themselves.
@@ -76,16 +88,19 @@ export function Data() {
   useCommands(() =>
     collections.map(({ name, description }) => ({
       id: `data.collection.${name}`,
-      label: `Show the declaration of ${name}`,
+      label: `Show ${name}`,
       group: commandGroups.answer,
-      words: `collection fields schema ${description}`,
+      words: `collection rows fields schema declaration ${description}`,
       run: () => choose(name),
     })),
   );
   return (
     <main className={joinClasses(styles.data, isOver && styles.over)} {...area}>
       <section className={styles.list} aria-labelledby="data-title">
-        <h1 id="data-title">Data</h1>
+        <div className={styles.head}>
+          <h1 id="data-title">Data</h1>
+          <WorkspaceMenu onShow={show} onWork={reportWork} />
+        </div>
         <p className={styles.lead}>
           <WhereItLies />
         </p>
@@ -109,21 +124,23 @@ export function Data() {
           <Button onClick={() => show({ name: "new" })} Icon={Plus}>
             New collection…
           </Button>
-          <span role="status" aria-label="Collections">
-            {report.collection === undefined || report.collection === collection?.name ? report.text : ""}
-          </span>
-        </p>
-        <WorkspaceActions onShow={show} onWork={reportWork} />
-        <p className={styles.backend}>
-          <Button onClick={chooseBackend} Icon={Server}>
-            Use another server…
+          <Button onClick={() => show({ name: "history" })} Icon={History}>
+            History…
           </Button>
+        </p>
+        <p className={styles.report} role="status" aria-label="Collections">
+          {report.collection === undefined || report.collection === collection?.name ? report.text : ""}
         </p>
       </section>
       {collection === undefined ? null : (
-        <Declaration collection={collection}>
-          <CollectionActions collection={collection} onShow={show} onWork={reportWork} />
-        </Declaration>
+        <CollectionView
+          key={name}
+          collection={collection}
+          tab={tab}
+          onTab={showTab}
+          onShow={show}
+          onWork={reportWork}
+        />
       )}
       {shown === null ? null : (
         <DataDialog
@@ -137,6 +154,13 @@ export function Data() {
       )}
     </main>
   );
+}
+
+/** The address of a tab of a collection, with the query that its rows have. */
+function writeAddress(params: ReadonlyMap<string, string>, collection: string, tab: CollectionTab): string {
+  const query = params.get("collection") === collection ? new Map(params) : new Map([["collection", collection]]);
+  query.delete("number");
+  return writeRoute("data", query.set("view", tab === "Rows" ? "" : tab));
 }
 
 /** What a link from Explore or Bundle, or a command, proposes. */

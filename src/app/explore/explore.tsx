@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { memoizePerService, useService } from "../connection/service.ts";
+import { useState } from "react";
+import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { readStoredQuery } from "../history/stored-query.ts";
@@ -10,10 +10,11 @@ import * as waitingStyles from "../ui/page-state.module.css";
 import { Splitter } from "../ui/panes/splitter.tsx";
 import * as styles from "./explore.module.css";
 import { CollectionsPanel } from "./query/collections-panel.tsx";
+import { QueryBar } from "./query/query-bar.tsx";
 import { QueryEditor } from "./query/query-editor.tsx";
 import { ResultBar } from "./result/result-bar.tsx";
 import { getLastRequest } from "./session/explore-now.ts";
-import { ExploreContext, ExploreSession, useCursor, useExplore, useExploreSession } from "./session/session.ts";
+import { ExploreContext, getExploreSession, useConnectedSession, useCursor, useExplore } from "./session/session.ts";
 import { AnswerViews } from "./views/answer-views.tsx";
 
 // Loaded on demand, because the first rows do not need it.
@@ -27,12 +28,6 @@ const MissingCollection = loadOnDemand(
 );
 const Welcome = loadOnDemand(() => import("./query/examples/welcome.tsx"), "Welcome");
 
-const getSession = memoizePerService((service) => {
-  const session = new ExploreSession(service);
-  session.sendAhead();
-  return session;
-});
-
 export function Explore() {
   const service = useService();
   if (service.collections.length === 0) {
@@ -43,7 +38,7 @@ export function Explore() {
       </main>
     );
   }
-  const session = getSession(service);
+  const session = getExploreSession(service);
   return (
     <ExploreContext value={session}>
       <ExploreLayout />
@@ -52,11 +47,9 @@ export function Explore() {
 }
 
 function ExploreLayout() {
-  const session = useExploreSession();
   const service = useService();
+  const session = useConnectedSession(service);
   const handOvers = useHandOvers();
-  useEffect(() => session.use(service), [session, service]);
-  useEffect(() => session.attach(), [session]);
   const [isFieldsOpen, setFieldsOpen] = useState(false);
   const counts = useCounts();
   const missing = useExplore((now) => now.missing);
@@ -80,7 +73,8 @@ function ExploreLayout() {
       <main className={styles.work}>
         <h1 className="sr">Explore</h1>
         <Splitter name="fields" label="Width of the collections" side="right" pane={findCollectionsPanel} />
-        <QueryEditor onOpenFields={() => setFieldsOpen(true)} size={counts.get(collection)} />
+        <QueryBar onOpenFields={() => setFieldsOpen(true)} />
+        <QueryEditor size={counts.get(collection)} />
         <ResultBar onBundle={addToBundle} />
         <AnswerViews />
         <Welcome />

@@ -10,11 +10,11 @@ interface Props<T extends string> {
   readonly value: T;
   readonly onChange: (tab: T) => void;
   /** Additional content: of tabs after their names, and of the bar at its end. */
-  readonly extra: Partial<Readonly<Record<T | "end", ReactNode>>>;
+  readonly extra?: Partial<Readonly<Record<T | "end", ReactNode>>>;
   readonly children: ReactNode;
 }
 
-export function Tabs<T extends string>({ label, tabs, value, onChange, extra, children }: Props<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, extra = {}, children }: Props<T>) {
   const id = useId();
   // Spaces are removed, because they would separate ids.
   const getTabId = (tab: T): string => `${id}-${tab.replaceAll(" ", "-")}`;

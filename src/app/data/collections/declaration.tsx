@@ -1,61 +1,63 @@
-import { type CSSProperties, type ReactNode, useMemo } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { listFieldTypes, typeName } from "../../../language/internal.ts";
-import type { CollectionDeclaration, OperatorSymbol, TypeDeclaration } from "../../../language/public.ts";
-import { writeRoute } from "../../address/route.ts";
+import type {
+  CollectionDeclaration,
+  OperationName,
+  OperatorSymbol,
+  TypeDeclaration,
+} from "../../../language/public.ts";
 import * as factsStyles from "../../ui/facts.module.css";
 import { createListedLines, type FieldLine, mostListed } from "../../ui/field-lines.ts";
 import { FieldTree, type RenderToggle } from "../../ui/field-tree.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
-import { ScrollArea } from "../../ui/scroll-area.tsx";
 import { listMembers, type Member, operatorUses, typeText } from "../fields/members.ts";
 import * as styles from "./declaration.module.css";
 
-export const declarationTitle = "declaration-title";
-
 interface Props {
   readonly collection: CollectionDeclaration;
+  /** Stands before the fields. */
   readonly children: ReactNode;
 }
 
+/** The fields of a collection: what each is for in words, and on demand by which operators. */
 export function Declaration({ collection, children }: Props) {
-  const { name, description } = collection;
-  return (
-    <ScrollArea className={joinClasses(styles.dataDeclaration, "scroll")} aria-labelledby={declarationTitle}>
-      <div className={styles.declarationHead}>
-        <h2 id={declarationTitle}>{name}</h2>
-        <a className="btn small" href={writeRoute("explore", [["collection", name]])}>
-          Open in Explore
-        </a>
-        {children}
-      </div>
-      <p className="dim">{description}</p>
-      <Fields key={name} collection={collection} />
-    </ScrollArea>
-  );
-}
-
-function Fields({ collection }: Pick<Props, "collection">) {
   const members = useMemo(() => new Map(listMembers(collection).map((member) => [member.path, member])), [collection]);
   const paths = useMemo(() => [...members.keys()], [members]);
+  const [hasOperators, setHasOperators] = useState(false);
   const renderTable = (lines: readonly FieldLine[], renderToggle?: RenderToggle) => (
-    <FieldTable collection={collection} members={members} lines={lines} renderToggle={renderToggle} />
+    <FieldTable {...{ collection, members, lines, renderToggle, hasOperators }} />
   );
-  if (paths.length <= mostListed) return renderTable(createListedLines(paths));
   return (
-    <FieldTree paths={paths} className={styles.search}>
-      {renderTable}
-    </FieldTree>
+    <>
+      <div className={styles.head}>
+        {children}
+        <Switch label="Operators" checked={hasOperators} onChange={setHasOperators}>
+          Operators
+        </Switch>
+      </div>
+      {paths.length <= mostListed ? (
+        renderTable(createListedLines(paths))
+      ) : (
+        <FieldTree paths={paths} className={styles.search}>
+          {renderTable}
+        </FieldTree>
+      )}
+    </>
   );
 }
 
-interface FieldTableProps extends Pick<Props, "collection"> {
+interface FieldTableProps {
+  readonly collection: CollectionDeclaration;
   readonly members: ReadonlyMap<string, Member>;
   readonly lines: readonly FieldLine[];
   /** Undefined for fields without a tree. */
   readonly renderToggle: RenderToggle | undefined;
+  readonly hasOperators: boolean;
 }
 
-function FieldTable({ collection, members, lines, renderToggle }: FieldTableProps) {
+function FieldTable({ collection, members, lines, renderToggle, hasOperators }: FieldTableProps) {
+  const uses = hasOperators ? operatorUses : [];
   const types = listFieldTypes(collection);
   return (
     <table className={joinClasses(factsStyles.facts, styles.declaration, renderToggle !== undefined && styles.tree)}>
@@ -64,12 +66,12 @@ function FieldTable({ collection, members, lines, renderToggle }: FieldTableProp
           <th scope="col">Field</th>
           <th scope="col">Type</th>
           <th scope="col">Description</th>
-          {operatorUses.map(([heading]) => (
+          <th scope="col">Can be</th>
+          {uses.map(([heading]) => (
             <th key={heading} scope="col">
               {heading}
             </th>
           ))}
-          <th scope="col">Key, index, sort</th>
         </tr>
       </thead>
       <tbody>
@@ -87,13 +89,13 @@ function FieldTable({ collection, members, lines, renderToggle }: FieldTableProp
                 {declaration.description ?? type?.declaration.description}{" "}
                 <span className="dim">{describeConstraints(declaration)}</span>
               </td>
+              <td>{describeFieldUse(path, collection)}</td>
               {/* A narrow screen shows the heading before the operators. */}
-              {operatorUses.map(([heading, operation]) => (
+              {uses.map(([heading, operation]) => (
                 <td key={heading} data-by={heading}>
                   <Operators symbols={collection.operations[operation].filter[path]} />
                 </td>
               ))}
-              <td className="dim">{describeFieldUse(path, collection)}</td>
             </tr>
           );
         })}
@@ -128,8 +130,15 @@ function listLimits(declaration: TypeDeclaration): readonly string[] {
   return limits.filter((limit) => limit !== "");
 }
 
-function describeFieldUse(path: string, { indexes, operations: { FindMany } }: CollectionDeclaration): string {
-  const access = indexes.includes(path) ? "index" : "";
-  const uses = [path === "_id" ? "key" : access, FindMany.sort.includes(path) ? "sortable" : ""];
-  return uses.filter((use) => use !== "").join(", ");
+/** Such as `found by, sorted by (index)`. */
+function describeFieldUse(path: string, { indexes, operations }: CollectionDeclaration): string {
+  const isAllowed = (operation: OperationName): boolean => (operations[operation].filter[path] ?? []).length > 0;
+  const uses = [
+    ...(isAllowed("FindMany") ? ["found by"] : []),
+    ...(operations.FindMany.sort.includes(path) ? ["sorted by"] : []),
+    ...(isAllowed("UpdateMany") ? ["updated by"] : []),
+    ...(isAllowed("DeleteMany") ? ["deleted by"] : []),
+  ];
+  const access = path === "_id" ? " (key)" : indexes.includes(path) ? " (index)" : "";
+  return uses.join(", ") + access;
 }

@@ -13,7 +13,6 @@ import { loadOnDemand } from "../../ui/on-demand.tsx";
 import { Splitter } from "../../ui/panes/splitter.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import { ExamplesButton } from "./examples/examples-button.tsx";
-import { QueryBar } from "./query-bar.tsx";
 import * as noticeStyles from "./query-editor.module.css";
 
 const ConditionGauges = loadOnDemand(() => import("./condition-counts/condition-gauges.tsx"), "ConditionGauges");
@@ -23,13 +22,8 @@ const PatchEditor = loadOnDemand(() => import("./patch/patch-editor.tsx"), "Patc
 /** A constant list, so that an empty list of problems is not rendered with every key press. */
 const noIssues: readonly Issue[] = [];
 
-interface Props {
-  readonly onOpenFields: () => void;
-  /** The number of rows in the collection; undefined until it is known. */
-  readonly size: number | undefined;
-}
-
-export function QueryEditor({ onOpenFields, size }: Props) {
+/** @param size - the number of rows in the collection; undefined until it is known */
+export function QueryEditor({ size }: { readonly size: number | undefined }) {
   const session = useExploreSession();
   const text = useExplore(({ state }) => state.filter);
   const setting = useExplore((now) => now.setting);
@@ -37,28 +31,25 @@ export function QueryEditor({ onOpenFields, size }: Props) {
   const operation = useExplore(({ state }) => state.operation);
   const isPinned = useExplore((now) => now.diff.isPinned);
   return (
-    <>
-      <QueryBar onOpenFields={onOpenFields} />
-      <div className={styles.editor}>
-        {/* Shown at the bottom, but here in the tab order, so that it is not between the filter and Send. */}
-        <Splitter name="filter" label="Height of the filter" side="bottom" pane={findEditor} />
-        <FilterEditor
-          ref={session.editor}
-          content={{ text, setting }}
-          rules={rules}
-          onAnalysis={session.query.type}
-          onSend={session.send}
-        >
-          <ExamplesButton />
-          <LeaveHint />
-          <NoticeLine />
-        </FilterEditor>
-        <ConditionGauges size={size} />
-        {operation === "Update" ? <PatchEditor /> : null}
-        {operation === "Find" && isPinned ? <PinnedFilter /> : null}
-        <QueryProblems />
-      </div>
-    </>
+    <div className={styles.editor}>
+      {/* Shown at the bottom, but here in the tab order, so that it is not between the filter and Send. */}
+      <Splitter name="filter" label="Height of the filter" side="bottom" pane={findEditor} />
+      <FilterEditor
+        ref={session.editor}
+        content={{ text, setting }}
+        rules={rules}
+        onAnalysis={session.query.type}
+        onSend={session.send}
+      >
+        <ExamplesButton />
+        <LeaveHint />
+        <NoticeLine />
+      </FilterEditor>
+      <ConditionGauges size={size} />
+      {operation === "Update" ? <PatchEditor /> : null}
+      {operation === "Find" && isPinned ? <PinnedFilter /> : null}
+      <QueryProblems />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 // The result bar: how many rows match, the cost of the request, and the Send button.
 
 import { Layers, LoaderCircle } from "lucide-react";
-import { memo, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { chooseForm } from "../../../language/internal.ts";
 import type { PlanBody } from "../../requests/query/read-plan.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,8 +19,14 @@ import * as styles from "./result-bar.module.css";
 const DiffSummary = loadOnDemand(() => import("./diff-summary.tsx"), "DiffSummary");
 const WriteFact = loadOnDemand(() => import("./write-fact.tsx"), "WriteFact");
 
+interface Props {
+  readonly onBundle: () => void;
+  /** What stands before the button that sends. */
+  readonly children?: ReactNode;
+}
+
 /** Memoized: a key press in the filter renders it only if the response or the blocking reason changes. */
-export const ResultBar = memo(function ResultBar({ onBundle }: { readonly onBundle: () => void }) {
+export const ResultBar = memo(function ResultBar({ onBundle, children }: Props) {
   const session = useExploreSession();
   const operation = useExplore((now) => now.state.operation);
   const find = useExplore((now) => now.find);
@@ -68,6 +74,7 @@ export const ResultBar = memo(function ResultBar({ onBundle }: { readonly onBund
           Stop
         </Button>
       ) : null}
+      {children}
       <Button
         look="primary"
         className={operation === "Delete" && "danger"}

@@ -1,5 +1,14 @@
 import type { CollectionDeclaration } from "../../../language/public.ts";
-import { getCurrentHash, getSettledHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
+import {
+  getCurrentHash,
+  getSettledHash,
+  opensWorkspace,
+  readRoute,
+  replaceHash,
+  type Section,
+  writeRoute,
+  writeSoon,
+} from "../../address/route.ts";
 import {
   type ExploreState,
   findMissingCollection,
@@ -19,10 +28,17 @@ interface Link {
   readonly missing: string | null;
 }
 
+/** Reads an address of Explore, or of the rows in Data, which then are those of the same query. */
 export function readLink(hash: string, collections: readonly CollectionDeclaration[]): Link {
   const { section, params } = readRoute(hash);
-  if (section !== "explore") return { state: null, missing: null };
-  return { state: readExplore(params, collections), missing: findMissingCollection(params, collections) };
+  const missing = findMissingCollection(params, collections);
+  if (section === "explore") return { state: readExplore(params, collections), missing };
+  const isRows = section === "data" && params.has("collection") && missing === null;
+  return { state: isRows ? readExplore(params, collections) : null, missing: null };
+}
+
+function hasQuery(section: Section): boolean {
+  return section === "explore" || section === "data";
 }
 
 export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { change, load }: QueryActions) {
@@ -33,16 +49,20 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
     cancel();
     cancel = writeSoon(() => {
       const { missing, state } = inputs();
+      const { section, params } = readRoute(hash);
       // An address that the user has followed since, or another section's, must not be replaced.
-      if (getCurrentHash() !== hash || missing !== null) return;
-      replaceHash(writeRoute("explore", writeExplore(state)));
+      if (getCurrentHash() !== hash || missing !== null || !hasQuery(section)) return;
+      // In Data, the page first asks about what an address brings.
+      if (section === "data" && opensWorkspace(params)) return;
+      replaceHash(writeRoute(section, writeExplore(section === "data" ? { ...state, view: "Rows" } : state)));
       hash = getCurrentHash();
     }, addressPause);
   };
 
   const follow = (): void => {
     const next = getCurrentHash();
-    if (next === hash || readRoute(next).section !== "explore") return;
+    const { section } = readRoute(next);
+    if (next === hash || !hasQuery(section)) return;
     hash = next;
     const { collections, state, missing } = inputs();
     const link = readLink(next, collections);
@@ -53,7 +73,7 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
     } else if (missing === null && isSameQuery(link.state, state)) {
       const { view, allColumns, compare } = link.state;
       change({ view, allColumns, compare });
-    } else load(link.state, "Loaded from the address.");
+    } else load(link.state, section === "explore" ? "Loaded from the address." : null);
   };
 
   return {

@@ -1,9 +1,10 @@
 // The session of Explore: the query, its analysis, the requests sent for it and their results. One per backend; the
 // panes select what they show, and call the actions of its slices.
 
+import { useEffect } from "react";
 import { analyseText } from "../../../codemirror/public.ts";
-import { getCurrentHash } from "../../address/route.ts";
-import type { Service } from "../../connection/service.ts";
+import { getCurrentHash, readRoute } from "../../address/route.ts";
+import { memoizePerService, type Service } from "../../connection/service.ts";
 import type { EditorMemory } from "../../editor/setting.ts";
 import { createFirstState } from "../../requests/query/explore-state.ts";
 import { noWrite } from "../../requests/query/write.ts";
@@ -49,13 +50,17 @@ export class ExploreSession {
   /** @param service - declares at least one collection */
   constructor(service: Service) {
     const { collections, revision } = service;
-    const { state, missing } = readLink(getCurrentHash(), collections);
+    const hash = getCurrentHash();
+    const { state, missing } = readLink(hash, collections);
+    // The example of Explore's first visit would hide rows in Data.
+    const first = createFirstState(collections);
+    const isData = readRoute(hash).section === "data";
     this.#service = service;
     this.#inputs = {
       ...noDiff,
       collections,
       revision,
-      state: state ?? createFirstState(collections),
+      state: state ?? (isData ? { ...first, filter: "" } : first),
       missing,
       load: 0,
       notice: null,
@@ -141,6 +146,20 @@ export const {
   useSession: useExploreSession,
   useNow: useExplore,
 } = createSessionContext<ExploreNow, ExploreSession>("Explore");
+
+export const getExploreSession = memoizePerService((service) => {
+  const session = new ExploreSession(service);
+  session.sendAhead();
+  return session;
+});
+
+/** Connects the session with the service and the address for as long as the component is rendered. */
+export function useConnectedSession(service: Service): ExploreSession {
+  const session = getExploreSession(service);
+  useEffect(() => session.use(service), [session, service]);
+  useEffect(() => session.attach(), [session]);
+  return session;
+}
 
 export function useCursor(): number {
   return useStore(useExploreSession().editor.cursor);

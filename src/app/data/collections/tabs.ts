@@ -1,0 +1,3 @@
+export const collectionTabs = ["Rows", "Fields", "Import"] as const;
+
+export type CollectionTab = (typeof collectionTabs)[number];
