@@ -113,8 +113,9 @@ test("a bundle takes along the collections of its parts", async ({ riddle, page 
 
 test("a step of one's own course takes along the course", async ({ riddle, page }) => {
   await riddle.open("#/learn");
-  await dropFile(page.getByRole("main"), "own.md", courseFile());
   const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toBeVisible();
+  await dropFile(page.getByRole("main"), "own.md", courseFile());
   await expect(title).toHaveText("The limit itself");
   await riddle.open("#/learn?lesson=my-orders/both");
   await expect(title).toHaveText("Both");
