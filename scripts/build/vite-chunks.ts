@@ -16,7 +16,7 @@ interface Chunk {
 export const chunks: readonly Chunk[] = [
   // Loaded at once and not waited for: completion, problems, explanations.
   { name: "editing", paths: ["src/app/editor/", "src/codemirror/"] },
-  // Loaded after the first rows: history, palette with its commands, and welcome.
+  // Loaded after the first rows: history, and palette with its commands.
   {
     name: "idle",
     paths: [
@@ -26,8 +26,6 @@ export const chunks: readonly Chunk[] = [
       "src/app/editor/json",
       "src/app/explore/memory/",
       "src/app/explore/explore-commands",
-      "src/app/explore/query/examples/welcome",
-      "src/app/explore/query/examples/first-questions",
       "node_modules/lucide-react/",
     ],
   },

@@ -10,6 +10,7 @@ import * as waitingStyles from "../ui/page-state.module.css";
 import { Splitter } from "../ui/panes/splitter.tsx";
 import * as styles from "./explore.module.css";
 import { CollectionsPanel } from "./query/collections-panel.tsx";
+import { Welcome } from "./query/examples/welcome.tsx";
 import { QueryBar } from "./query/query-bar.tsx";
 import { QueryEditor } from "./query/query-editor.tsx";
 import { ResultBar } from "./result/result-bar.tsx";
@@ -26,7 +27,6 @@ const MissingCollection = loadOnDemand(
   "MissingCollection",
   <main aria-busy="true" />,
 );
-const Welcome = loadOnDemand(() => import("./query/examples/welcome.tsx"), "Welcome");
 
 export function Explore() {
   const service = useService();
@@ -73,11 +73,11 @@ function ExploreLayout() {
       <main className={styles.work}>
         <h1 className="sr">Explore</h1>
         <Splitter name="fields" label="Width of the collections" side="right" pane={findCollectionsPanel} />
+        <Welcome />
         <QueryBar onOpenFields={() => setFieldsOpen(true)} />
         <QueryEditor size={counts.get(collection)} />
         <ResultBar onBundle={addToBundle} />
         <AnswerViews />
-        <Welcome />
       </main>
       {confirmation === null ? null : (
         <WriteDialog confirmation={confirmation} onClose={() => session.write.confirm(false)} />

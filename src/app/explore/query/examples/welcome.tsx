@@ -1,4 +1,4 @@
-// On a first visit: what Riddle is, and questions to start with. Floats over the rows, so that nothing moves.
+// On a first visit: what Riddle is, and examples to start with, in a strip above the query.
 
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -9,36 +9,37 @@ import { createStored } from "../../../state/stored.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import { canAsk, firstQuestions } from "./first-questions.ts";
+import { canUse, firstFilters } from "./first-filters.ts";
 import * as styles from "./welcome.module.css";
 
 /** Whether the reader has begun, or closed the welcome; then it is never shown again. */
 const welcomed = createStored<boolean>("riddle:welcomed", (stored) => stored === true);
+const stopWelcome = (): void => welcomed.update(() => true);
 
 export function Welcome() {
   const session = useExploreSession();
   const { collections, backend, resetSamples } = useService();
   const isWelcomed = useStore(welcomed);
-  const hasRows = useExplore((now) => now.find.found !== null);
   const isFirst = useExplore((now) => isSameQuery(now.state, createFirstState(collections)));
   // A link to another query leaves the welcome for the next visit without one.
   const [isDue] = useState(isFirst);
   const canShow =
-    isDue && !isWelcomed && backend.kind !== "server" && resetSamples !== undefined && canAsk(collections);
+    isDue && !isWelcomed && backend.kind !== "server" && resetSamples !== undefined && canUse(collections);
   useEffect(() => {
-    if (canShow && !isFirst) welcomed.update(() => true);
+    if (canShow && !isFirst) stopWelcome();
   }, [canShow, isFirst]);
-  if (!canShow || !isFirst || !hasRows) return null;
+  if (!canShow || !isFirst) return null;
   return (
     <aside className={styles.welcome} aria-label="Welcome">
       <p>
-        <strong>Riddle is a playground for filters.</strong> The rows are those of a sample shop, stored in this
-        browser. Nothing you do here leaves it.
+        <strong>Riddle is a playground for a REST filter language:</strong> type a filter, see its rows. They are a
+        sample shop, stored in this browser; nothing leaves it.
       </p>
-      <NamedList name="Questions to start with" className={styles.questions}>
-        {firstQuestions.map(({ words, collection, filter }) => (
+      <NamedList name="Examples to start with" className={styles.examples}>
+        {firstFilters.map(({ words, collection, filter }) => (
           <li key={words}>
             <Button
+              look="small"
               onClick={() => {
                 const state = { ...createFirstState(collections), collection, filter };
                 session.query.load(state, "Loaded an example.");
@@ -55,7 +56,7 @@ export function Welcome() {
         Icon={X}
         name="Close the welcome"
         onClick={() => {
-          welcomed.update(() => true);
+          stopWelcome();
           session.editor.focusUnlessTouch();
         }}
       />
