@@ -51,9 +51,7 @@ test("lists the lines that do not fit, and leaves them out", async ({ riddle, pa
   await expect(leaveOut).not.toBeChecked();
   await leaveOut.check();
   await dialog.getByRole("button", { name: "Create Counts with 61 rows" }).click();
-  await expect(page.getByRole("status", { name: "Collections" })).toHaveText(
-    "Imported 61 rows into Counts. 1 left out.",
-  );
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Imported 61 rows into Counts. 1 left out.");
 });
 
 test("asks how numbers and dates with two readings are read, and converts what is corrected", {

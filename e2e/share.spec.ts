@@ -6,6 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { courseFile } from "./support/course-file.ts";
 import { chooseInWorkspace } from "./support/data.ts";
 import { dropFile } from "./support/drop-file.ts";
+import { chooseText, newCollection } from "./support/import-dialog.ts";
 import type { Riddle } from "./support/riddle.ts";
 import { waitForDownload } from "./support/wait-for-download.ts";
 
@@ -133,11 +134,11 @@ test("a step of one's own course takes along the course", async ({ riddle, page 
 });
 
 test("a collection that was just made in Data is shared with its rows", async ({ riddle, page }) => {
-  await riddle.open("#/data");
-  await dropFile(page.getByRole("main"), "Films.csv", "title,year\nAlien,1979\nHeat,1995\n");
+  const dialog = await newCollection(riddle, page);
+  await chooseText(dialog, "Films.csv", "title,year\nAlien,1979\nHeat,1995\n");
   await page.getByRole("button", { name: "Create Films with 2 rows" }).click();
   await expect(page.getByRole("status", { name: "Collections" })).toContainText("Films");
-  const { dialog } = await share(page);
-  await expect(dialog).toContainText("Only this browser has Films.");
-  await expect(dialog.getByRole("radio", { name: /^With all 2 rows: a link of 1 kB$/ })).toBeChecked();
+  const shared = await share(page);
+  await expect(shared.dialog).toContainText("Only this browser has Films.");
+  await expect(shared.dialog.getByRole("radio", { name: /^With all 2 rows: a link of 1 kB$/ })).toBeChecked();
 });

@@ -1,6 +1,6 @@
 // Drops a file on a part of the page, as from the desktop.
 
-import type { Locator, Page } from "@playwright/test";
+import { expect, type JSHandle, type Locator, type Page } from "@playwright/test";
 
 /**
  * @param content - a text, or a beginning and what follows it
@@ -21,8 +21,15 @@ export async function dropFile(
     },
     [name, beginning, rest, times] as const,
   );
-  await target.dispatchEvent("dragover", { dataTransfer });
+  await dragOver(target, dataTransfer);
   await target.dispatchEvent("drop", { dataTransfer });
+}
+
+/** Drags over an element until it takes what is dragged: the page does so a moment after its first view. */
+export async function dragOver(target: Locator, dataTransfer: JSHandle<DataTransfer>): Promise<void> {
+  const isTaken = (element: Element, transfer: DataTransfer): boolean =>
+    !element.dispatchEvent(new DragEvent("dragover", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  await expect.poll(() => target.evaluate(isTaken, dataTransfer)).toBe(true);
 }
 
 /** Drops a file on the Data section, outside any dialog. */

@@ -18,6 +18,7 @@ import { loadOnDemand } from "./ui/on-demand.tsx";
 const Consent = loadOnDemand(() => import("./connection/consent.tsx"), "Consent", waiting);
 const StartAfresh = loadOnDemand(() => import("./connection/start-afresh.tsx"), "StartAfresh", waiting);
 const LinkedWorkspace = loadOnDemand(() => import("./data/linked-workspace.tsx"), "LinkedWorkspace");
+const OpenAnywhere = loadOnDemand(() => import("./shell/open-anywhere.tsx"), "OpenAnywhere");
 const BackendDialog = loadOnDemand(() => import("./connection/backend-dialog.tsx"), "BackendDialog");
 
 const workerBackend: Backend = { kind: "worker" };
@@ -110,6 +111,7 @@ function Connected({ hash, backend, connection, chooseBackend, retry }: Connecte
           fallback={(error) => <Failure error={error} name={sectionNames[section]} section={section} />}
         >
           <SectionView section={section} hash={hash} />
+          <OpenAnywhere />
           {hasLinked ? <LinkedWorkspace hash={hash} /> : null}
         </ErrorBoundary>
       </HandOverContext>

@@ -37,6 +37,10 @@ export interface HandOvers {
   readonly readCourseOf: (step: string) => Promise<string | undefined>;
   /** Adds courses, each in place of the one with its id; ignores what is no course. Returns how many were added. */
   readonly addCourses: (files: readonly unknown[]) => Promise<number>;
+  /** Shows the requests in a text, over any section, and adds them to the bundle that is being composed. */
+  readonly PasteDialog: ComponentType<{ readonly text: string; readonly onClose: () => void }>;
+  /** Adds a course, or the progress of a file that Learn has exported, over any section. */
+  readonly CoursesDialog: ComponentType<{ readonly file?: File; readonly onClose: () => void }>;
   /** Bundle's composer for a step of the course, with a session of its own. */
   readonly BundleEditor: ComponentType<BundleEditorProps>;
 }

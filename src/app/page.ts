@@ -43,6 +43,8 @@ export const handOvers: HandOvers = {
     const { addCourses } = await loadCourses();
     return addCourses(files);
   },
+  PasteDialog: loadOnDemand(() => import("./bundle/composer/paste-dialog.tsx"), "PasteDialog"),
+  CoursesDialog: loadOnDemand(() => import("./learn/teachers/courses-dialog.tsx"), "CoursesDialog"),
   BundleEditor: loadOnDemand(
     () => import("./bundle/bundle-editor.tsx"),
     "BundleEditor",

@@ -5,3 +5,8 @@ export function goToSection(section: Section, address: string = writeRoute(secti
   document.querySelector<HTMLElement>(`nav a[data-section=${section}]`)?.focus();
   location.hash = address;
 }
+
+/** Goes to the rows of a collection. */
+export function goToRows(collection: string): void {
+  goToSection("explore", writeRoute("explore", [["collection", collection]]));
+}

@@ -19,6 +19,13 @@ export async function linkTo(hash: string): Promise<string> {
   return packed.length < plain.length ? packed : plain;
 }
 
+/** Returns the part from `#` of a link to this page; null for any other text. */
+export function readLink(text: string): string | null {
+  const [page] = location.href.split("#");
+  const { href = "", hash = "" } = URL.parse(text.trim()) ?? {};
+  return hash !== "" && href === page + hash ? hash : null;
+}
+
 export async function copyLink(hash: string): Promise<void> {
   await copyText(await linkTo(hash));
 }

@@ -6,9 +6,7 @@ import { useCounts } from "../connection/use-counts.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { Button } from "../ui/button.tsx";
 import { awaitReport } from "../ui/error-messages.ts";
-import { useFileDrop } from "../ui/forms/use-file-drop.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
-import { joinClasses } from "../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { CollectionView, collectionTitle } from "./collections/collection-view.tsx";
@@ -79,12 +77,6 @@ export function Data() {
     setSeen(getCurrentHash());
     setTab(next);
   };
-  const { isOver, area } = useFileDrop({
-    // Dialogs take files themselves.
-    isEnabled: shown === null,
-    // Its dialog leads to the other one if the file is for that.
-    onFile: (file) => show({ name: "new", file }),
-  });
   useCommands(() =>
     collections.map(({ name, description }) => ({
       id: `data.collection.${name}`,
@@ -95,7 +87,7 @@ export function Data() {
     })),
   );
   return (
-    <main className={joinClasses(styles.data, isOver && styles.over)} {...area}>
+    <main className={styles.data}>
       <section className={styles.list} aria-labelledby="data-title">
         <div className={styles.head}>
           <h1 id="data-title">Data</h1>

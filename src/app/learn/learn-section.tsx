@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { readRoute } from "../address/route.ts";
-import { useFileDrop } from "../ui/forms/use-file-drop.ts";
-import { joinClasses } from "../ui/join-classes.ts";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import { Learn } from "./learn.tsx";
 import * as styles from "./learn-section.module.css";
@@ -17,7 +15,6 @@ interface Proposal {
   readonly address?: string;
   /** The id of the step to show once the proposed course is there. */
   readonly lesson?: string | undefined;
-  readonly file?: File;
 }
 
 export function LearnSection({ hash }: { readonly hash: string }) {
@@ -33,15 +30,10 @@ export function LearnSection({ hash }: { readonly hash: string }) {
     if (section === "learn" && address !== "") setProposal({ address, lesson: params.get("lesson") });
   }
   const openCourses = (): void => setProposal({});
-  const { isOver, area } = useFileDrop({
-    // The dialog takes files itself.
-    isEnabled: proposal === null,
-    onFile: (file) => setProposal({ file }),
-  });
   return (
-    <div className={joinClasses(styles.section, isOver && styles.over)} {...area}>
+    <div className={styles.section}>
       {isEditing ? <CourseEditor /> : <Learn key={course.id} course={course} hash={hash} onOpenCourses={openCourses} />}
-      {proposal === null ? null : <CoursesDialog {...proposal} current={course} onClose={() => setProposal(null)} />}
+      {proposal === null ? null : <CoursesDialog {...proposal} onClose={() => setProposal(null)} />}
     </div>
   );
 }

@@ -1,13 +1,11 @@
 // What Share does: it copies the link to the page, or first offers data for it that only this browser has.
 
 import { sharePage } from "../address/link.ts";
-import { listCurrentCommands } from "../ui/keys/command.ts";
+import { runCommand } from "../ui/keys/command.ts";
 
 export const shareId = "page.share";
 
 /** As the command, which there is once the service is ready. */
 export function share(): void {
-  const command = listCurrentCommands().find(({ id }) => id === shareId);
-  if (command === undefined) sharePage();
-  else command.run();
+  if (!runCommand(shareId)) sharePage();
 }

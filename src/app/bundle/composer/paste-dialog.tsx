@@ -1,26 +1,31 @@
 import { useId, useMemo, useRef, useState } from "react";
 import { formatCount } from "../../../language/internal.ts";
+import { goToSection } from "../../address/go-to-section.ts";
+import { getCurrentHash, readRoute } from "../../address/route.ts";
 import { useService } from "../../connection/service.ts";
 import { hasBody } from "../../requests/parts/part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
 import { getControlId } from "../session/part-moves.ts";
-import { useBundleSession } from "../session/session.ts";
+import { type BundleSession, getBundleSession } from "../session/session.ts";
 import { addPasted, applyPasted, type Pasted, readPasted } from "../text/read-pasted.ts";
 import * as styles from "./paste-dialog.module.css";
 
 interface Props {
   readonly text: string;
+  /** By default that of Bundle, which is shown with what is added. */
+  readonly session?: BundleSession;
   readonly onClose: () => void;
 }
 
 /** Further requests are only counted. */
 const mostShown = 6;
 
-export function PasteDialog({ text: given, onClose }: Props) {
+export function PasteDialog({ text: given, session: own, onClose }: Props) {
   const id = useId();
-  const session = useBundleSession();
-  const { client } = useService();
+  const service = useService();
+  const { client } = service;
+  const session = own ?? getBundleSession(service);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(given);
   const read = useMemo(() => (text.trim() === "" ? null : readPasted(text, client)), [text, client]);
@@ -33,6 +38,8 @@ export function PasteDialog({ text: given, onClose }: Props) {
     session.dispatch({ type: "replace", draft, undoable: true });
     const first = draft.parts.at(-pasted.parts.length);
     if (first !== undefined) session.openPart(first.key);
+    // In Bundle, going there would read the bundle from the address.
+    if (own === undefined && readRoute(getCurrentHash()).section !== "bundle") goToSection("bundle");
     onClose();
     requestAnimationFrame(() => first && document.getElementById(getControlId(first.key, "path"))?.focus());
   };

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { detectRequestTextFormat } from "../../../request-text/public.ts";
+import { readLink } from "../../address/link.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
+import { useBundleSession } from "../session/session.ts";
 
 const PasteDialog = loadOnDemand(() => import("./paste-dialog.tsx"), "PasteDialog");
 
@@ -21,15 +23,20 @@ export function usePaste(): readonly [dialog: ReactNode, open: () => void] {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       const pasted = event.clipboardData?.getData("text/plain") ?? "";
-      if (event.defaultPrevented || isField(event.target) || detectRequestTextFormat(pasted) === undefined) return;
+      if (event.defaultPrevented || isField(event.target) || readLink(pasted) !== null) return;
+      if (detectRequestTextFormat(pasted) === undefined) return;
       event.preventDefault();
       show(pasted);
     };
-    addEventListener("paste", onPaste);
-    return () => removeEventListener("paste", onPaste);
+    // Before the page, which opens what is pasted elsewhere.
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
   }, [show]);
+  const session = useBundleSession();
   const dialog =
-    opening === null ? null : <PasteDialog key={opening.number} text={opening.text} onClose={() => setOpening(null)} />;
+    opening === null ? null : (
+      <PasteDialog key={opening.number} session={session} text={opening.text} onClose={() => setOpening(null)} />
+    );
   return [dialog, useCallback(() => show(""), [show])];
 }
 

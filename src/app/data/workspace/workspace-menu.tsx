@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useService } from "../../connection/service.ts";
 import { useHandOvers } from "../../hand-overs.ts";
 import { copyText } from "../../ui/copy-text.ts";
+import { clipboardId, runCommand } from "../../ui/keys/command.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import type { DataActions } from "../data-actions.ts";
 import { exportWorkspace } from "./exports.ts";
@@ -31,6 +32,7 @@ export function WorkspaceMenu({ onShow, onWork }: Pick<DataActions, "onShow" | "
     { name: "Export everything", about: "as a file", run: exportAll },
     { name: "Copy a link to all", about: "collections, saved queries, the bundle", run: copyLink },
     { name: "Open…", about: "a workspace, a schema or OpenAPI", run: () => onShow({ name: "open" }) },
+    { name: "Open from the clipboard", about: "rows, a request, a workspace", run: () => runCommand(clipboardId) },
     ...(service.resetSamples === undefined ? [] : [reset]),
     { name: "Use another server…", about: "for all requests", isApart: true, run: service.chooseBackend },
   ];

@@ -2,6 +2,7 @@ import { Download, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "../../../language/internal.ts";
 import { type Course, copyShippedCourse, listSteps, shippedCourse } from "../../../lessons/public.ts";
+import { useHash } from "../../address/route.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile, downloadJson } from "../../ui/download-file.ts";
@@ -13,14 +14,13 @@ import { say } from "../../ui/notice.tsx";
 import { useOnMount } from "../../ui/use-on-mount.ts";
 import { useTask } from "../../ui/use-task.ts";
 import { getStepAddress } from "../course-page.ts";
-import { type OwnCourse, removeCourse, useOwnCourses } from "../own-courses.ts";
+import { type OwnCourse, removeCourse, useCourse, useOwnCourses } from "../own-courses.ts";
 import { useProgress } from "../progress.ts";
 import { addAndShow, getEditorAddress, openInEditor } from "./course-file.ts";
 import * as styles from "./courses-dialog.module.css";
 import { addProgress, writeProgress } from "./progress-file.ts";
 
 interface Props {
-  readonly current: Course;
   /** An address that a link proposes. Nothing is requested from it before the reader confirms. */
   readonly address?: string;
   /** The step to show once the proposed course is there. */
@@ -30,8 +30,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function CoursesDialog({ current, address: proposed = "", lesson, file, onClose }: Props) {
+export function CoursesDialog({ address: proposed = "", lesson, file, onClose }: Props) {
   const own = useOwnCourses();
+  const current = useCourse(useHash());
   const [done] = useProgress();
   const task = useTask("Problems of the file");
 

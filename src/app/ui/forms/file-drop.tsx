@@ -1,8 +1,7 @@
 import { Upload } from "lucide-react";
-import { useId } from "react";
+import { type DragEvent, useId, useState } from "react";
 import { joinClasses } from "../join-classes.ts";
 import * as styles from "./file-drop.module.css";
-import { useFileDrop } from "./use-file-drop.ts";
 
 interface Props {
   readonly label: string;
@@ -14,7 +13,22 @@ interface Props {
 
 export function FileDrop({ label, accept, onFile }: Props) {
   const id = useId();
-  const { isOver, area } = useFileDrop({ onFile });
+  const [isOver, setOver] = useState(false);
+  const area = {
+    onDragOver(event: DragEvent): void {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent): void {
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file === undefined) return;
+      event.preventDefault();
+      onFile(file);
+    },
+  };
   return (
     <div className={joinClasses(styles.drop, isOver && styles.over)} {...area}>
       <Upload className="icon" aria-hidden />

@@ -38,6 +38,9 @@ export const commandGroups = {
   field: "Insert a field",
 } as const;
 
+/** The command that opens what is in the clipboard. */
+export const clipboardId = "page.clipboard";
+
 /** Commands, or a function that creates them when they are read, for commands that change with every key press. */
 export type Offered = readonly Command[] | (() => readonly Command[]);
 
@@ -48,6 +51,13 @@ export const offers = createStore<readonly Offer[]>([]);
 
 export function listCurrentCommands(from = offers.get()): readonly Command[] {
   return from.flatMap(({ current }) => (typeof current === "function" ? current() : current));
+}
+
+/** Runs a command that a component has registered. @returns false if there is none with this id now */
+export function runCommand(id: string): boolean {
+  const command = listCurrentCommands().find((each) => each.id === id);
+  command?.run();
+  return command !== undefined;
 }
 
 /** Registers commands while the component is mounted. They may change with each render. */

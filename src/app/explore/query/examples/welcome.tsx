@@ -9,12 +9,12 @@ import { createStored } from "../../../state/stored.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import { canUse, firstFilters } from "./first-filters.ts";
+import { firstFilters } from "./first-filters.ts";
 import * as styles from "./welcome.module.css";
 
 /** Whether the reader has begun, or closed the welcome; then it is never shown again. */
 const welcomed = createStored<boolean>("riddle:welcomed", (stored) => stored === true);
-const stopWelcome = (): void => welcomed.update(() => true);
+const stopWelcome = (): void => void welcomed.update(() => true);
 
 export function Welcome() {
   const session = useExploreSession();
@@ -23,8 +23,9 @@ export function Welcome() {
   const isFirst = useExplore((now) => isSameQuery(now.state, createFirstState(collections)));
   // A link to another query leaves the welcome for the next visit without one.
   const [isDue] = useState(isFirst);
+  const examples = firstFilters.filter((each) => collections.some(({ name }) => name === each.collection));
   const canShow =
-    isDue && !isWelcomed && backend.kind !== "server" && resetSamples !== undefined && canUse(collections);
+    isDue && !isWelcomed && backend.kind !== "server" && resetSamples !== undefined && examples.length > 0;
   useEffect(() => {
     if (canShow && !isFirst) stopWelcome();
   }, [canShow, isFirst]);
@@ -36,7 +37,7 @@ export function Welcome() {
         sample shop, stored in this browser; nothing leaves it.
       </p>
       <NamedList name="Examples to start with" className={styles.examples}>
-        {firstFilters.map(({ words, collection, filter }) => (
+        {examples.map(({ words, collection, filter }) => (
           <li key={words}>
             <Button
               look="small"
@@ -51,6 +52,7 @@ export function Welcome() {
           </li>
         ))}
       </NamedList>
+      <p className="dim">or drop or paste a CSV or JSON file anywhere</p>
       <Button
         look="quiet square"
         Icon={X}

@@ -1,0 +1,128 @@
+// Opens what is dropped or pasted anywhere on the page, or is in the clipboard. A dialog confirms what is written.
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { goToRows } from "../address/go-to-section.ts";
+import type { Recognized } from "../data/import/recognize.ts";
+import { useHandOvers } from "../hand-overs.ts";
+import { getErrorMessage } from "../ui/error-messages.ts";
+import { clipboardId, commandGroups, useCommands } from "../ui/keys/command.ts";
+import { say } from "../ui/notice.tsx";
+import { loadOnDemand } from "../ui/on-demand.tsx";
+import * as styles from "./open-anywhere.module.css";
+
+const ImportDialog = loadOnDemand(() => import("../data/import/import-dialog.tsx"), "ImportDialog");
+const OpenDialog = loadOnDemand(() => import("../data/open/open-dialog.tsx"), "OpenDialog");
+
+export function OpenAnywhere() {
+  const { PasteDialog, CoursesDialog } = useHandOvers();
+  const [opened, setOpened] = useState<Recognized | null>(null);
+  const [isOver, setOver] = useState(false);
+  const open = async (content: Promise<File>): Promise<void> => {
+    try {
+      const file = await content;
+      const { recognize } = await import("../data/import/recognize.ts");
+      const found = await recognize(file);
+      if (found.kind === "link") location.hash = found.text;
+      else setOpened(found);
+    } catch (error) {
+      say(getErrorMessage(error));
+    }
+  };
+  useTransfers((transfer) => void open(findFile(transfer)), setOver);
+  useCommands([
+    {
+      id: clipboardId,
+      label: "Open from the clipboard",
+      group: commandGroups.page,
+      words: "paste import csv json rows curl file",
+      run: () => void open(readClipboard()),
+    },
+  ]);
+
+  const onClose = (): void => setOpened(null);
+  const onReport = (report: string, collection?: string): void => {
+    say(report);
+    if (collection !== undefined) goToRows(collection);
+  };
+  const reports = { onReport, onClose };
+  return (
+    <>
+      {opened?.kind === "rows" ? (
+        <ImportDialog
+          {...reports}
+          target={null}
+          file={opened.file}
+          onOpenable={(file) => setOpened({ ...opened, kind: "openable", file })}
+        />
+      ) : null}
+      {opened?.kind === "openable" ? <OpenDialog {...reports} file={opened.file} /> : null}
+      {opened?.kind === "request" ? <PasteDialog text={opened.text} onClose={onClose} /> : null}
+      {opened?.kind === "course" ? <CoursesDialog file={opened.file} onClose={onClose} /> : null}
+      {isOver ? <p className={styles.over}>Drop to open</p> : null}
+    </>
+  );
+}
+
+const fields = "input, textarea, select, [contenteditable=true], dialog";
+
+/** Listens to what is dragged over the page, dropped or pasted, but for what dialogs and fields take themselves. */
+function useTransfers(onTransfer: (transfer: DataTransfer) => void, setOver: (isOver: boolean) => void): void {
+  const take = useEffectEvent(onTransfer);
+  useEffect(() => {
+    let isOwn = false;
+    const isTaken = ({ target, dataTransfer }: DragEvent): boolean => {
+      const types = dataTransfer?.types ?? [];
+      // An editor would insert a file.
+      if (types.includes("Files")) return !isInside(target, "dialog");
+      return !isOwn && types.includes("text/plain") && !isInside(target, fields);
+    };
+    const drag = (event: DragEvent): void => {
+      if (event.type === "dragstart") isOwn = true;
+      if (event.type === "dragend") isOwn = false;
+      if (event.type === "dragleave" && event.relatedTarget !== null) return;
+      const isOver = event.type === "dragover" && isTaken(event);
+      if (isOver) event.preventDefault();
+      setOver(isOver);
+    };
+    const drop = (event: DragEvent): void => {
+      setOver(false);
+      if (event.dataTransfer === null || !isTaken(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      take(event.dataTransfer);
+    };
+    const paste = (event: ClipboardEvent): void => {
+      if (event.clipboardData === null || event.defaultPrevented || isInside(event.target, fields)) return;
+      event.preventDefault();
+      take(event.clipboardData);
+    };
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    for (const type of ["dragstart", "dragend", "dragover", "dragleave"] as const)
+      addEventListener(type, drag, options);
+    addEventListener("drop", drop, options);
+    addEventListener("paste", paste, { signal: listening.signal });
+    return () => listening.abort();
+  }, [setOver]);
+}
+
+function isInside(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+/** @returns what is transferred, a text as a file without a name; it rejects with a message for what can't be opened */
+async function findFile(transfer: DataTransfer): Promise<File> {
+  const [file, ...others] = transfer.files;
+  if ([...transfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory))
+    throw new Error("A folder can't be opened. Open its files one at a time.");
+  if (others.length > 0) throw new Error("Several files can't be opened at once. Open them one at a time.");
+  return file ?? new File([transfer.getData("text/plain")], "");
+}
+
+async function readClipboard(): Promise<File> {
+  try {
+    return new File([await navigator.clipboard.readText()], "");
+  } catch {
+    throw new Error("The browser does not let the page read the clipboard. Allow it, or paste outside a field.");
+  }
+}
