@@ -85,7 +85,7 @@ test("keeps what is switched off over a reload, and in the address, the history 
     off: `1:${filter}`,
   });
   const chip = page.getByRole("button", { name: "Switch on: total > 100" });
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save as a favourite" }).click();
   await writeIn(page.getByRole("dialog").getByRole("textbox"), "Urgent");
   await page.keyboard.press("Enter");
   await page.reload();
@@ -113,4 +113,17 @@ test("switches the condition at the cursor off and on from the palette", async (
   await riddle.shows(5000);
   await palette.run("switch cond", "Switch condition at the cursor on");
   await expect(riddle.filter).toHaveText("status = 'paid'");
+});
+
+test("with more than six conditions, shows the gauges of the cursor's line", async ({ riddle, page }) => {
+  const lines = ["status = 'paid' and total > 100", "and priority = 5 and paid = true", "and total < 900 and _id > 1"];
+  await riddle.explore({ collection: "Orders", filter: lines.join("\n") });
+  await expect(page.locator(".cm-gauge")).toHaveCount(6);
+  await riddle.filter.press("ControlOrMeta+End");
+  await page.keyboard.type(" and _id < 900");
+  await expect(page.locator(".cm-gauge")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowUp");
+  await expect(gauge(page, "paid = true")).toBeVisible();
+  await expect(page.locator(".cm-gauge")).toHaveCount(2);
 });

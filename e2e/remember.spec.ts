@@ -139,6 +139,18 @@ test("shows the end of each query in one line, and a recorded query moves nothin
   }
 });
 
+test("shows where recent queries differ", async ({ riddle, page }) => {
+  const base = "status in ['open', 'paid'] and customer.city ilike '*burg' and";
+  for (const end of ["total > 100", "priority = 5"]) {
+    await riddle.explore({ collection: "Orders", filter: `${base} ${end}`, limit: 5 });
+    await riddle.send.click();
+    await expect(recent(page).getByTitle(`Orders: ${base} ${end}`)).toBeVisible();
+  }
+  await expect(recent(page).getByRole("button").nth(0)).toHaveText(/^… and priority = 5\d/);
+  await expect(recent(page).getByRole("button").nth(1)).toHaveText(/^… and total > 100\d/);
+  await expect(page.getByText("The star above the filter saves a query.")).toBeVisible();
+});
+
 test("searches, loads, undoes, deletes and clears the history by keyboard", async ({ riddle, page }) => {
   await riddle.explore({ operation: "Delete", collection: "Payments", filter: "_id in [1, 2]" });
   await riddle.shows(2, 4107);

@@ -109,7 +109,7 @@ test("exports saved queries and the bundle with the collections, and restores th
   const saved = page.getByRole("list", { name: "Saved" });
   const save = async (filter: string, name: string): Promise<void> => {
     await riddle.explore({ collection: "Orders", filter });
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save as a favourite" }).click();
     await writeIn(page.getByRole("dialog").getByRole("textbox"), name);
     await page.keyboard.press("Enter");
     await expect(saved).toContainText(name);

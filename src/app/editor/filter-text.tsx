@@ -6,12 +6,23 @@ export function FilterText({ text }: { readonly text: string }) {
   return <code>{parts}</code>;
 }
 
-/** The same in two pieces, so that a line can cut the first and keep the second. @param at - where the second begins */
-export function SplitFilterText({ text, at }: { readonly text: string; readonly at: number }) {
-  const parts = useMemo(() => [renderTokens(text, 0, at), renderTokens(text, at, text.length)], [text, at]);
+interface SplitProps {
+  readonly text: string;
+  /** Where it begins, after `…` unless that is 0. */
+  readonly from: number;
+  /** Where the second piece begins. */
+  readonly at: number;
+}
+
+/** The same in two pieces, so that a line can cut the first and keep the second. */
+export function SplitFilterText({ text, from, at }: SplitProps) {
+  const parts = useMemo(() => [renderTokens(text, from, at), renderTokens(text, at, text.length)], [text, from, at]);
   return (
     <>
-      <code>{parts[0]}</code>
+      <code>
+        {from > 0 ? "… " : null}
+        {parts[0]}
+      </code>
       <code>{parts[1]}</code>
     </>
   );

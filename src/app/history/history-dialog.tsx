@@ -41,7 +41,7 @@ interface Said {
 const nothing: Said = { words: "" };
 
 const empty =
-  "No history yet. A query is recorded when you press Send, or when its response stays for two seconds. Every write is recorded.";
+  "No history yet. A query is recorded when you press Refresh, or when its response stays for two seconds. Every write is recorded.";
 
 export function HistoryDialog({ saved, entries, now, onLoad, onName, onClose }: Props) {
   const [said, setSaid] = useState<Said>(nothing);

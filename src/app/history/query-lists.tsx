@@ -4,8 +4,6 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { KeyHint } from "../ui/keys/key-cap.tsx";
-import { formatAriaKey } from "../ui/keys/key-names.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import * as sideStyles from "../ui/panes/side.module.css";
@@ -24,15 +22,16 @@ interface FavouriteListProps {
   readonly saved: Favourites;
   /** The history, which has the number of rows of each. */
   readonly entries: Entries;
-  readonly onSave: () => void;
   readonly onLoad: (favourite: Favourite) => void;
 }
 
-export function FavouriteList({ saved, entries, onSave, onLoad }: FavouriteListProps) {
+export function FavouriteList({ saved, entries, onLoad }: FavouriteListProps) {
   const outcomes = new Map(entries.map((entry) => [getEntryKey(entry), entry]));
   return (
-    <Section title="Saved" opener={{ label: "Save", key: keys.save.key, onPress: onSave }}>
-      {saved.length === 0 ? null : (
+    <Section title="Saved">
+      {saved.length === 0 ? (
+        <p className={styles.none}>The star above the filter saves a query.</p>
+      ) : (
         <NamedList name="Saved">
           {saved.map((favourite) => {
             const entry = outcomes.get(getEntryKey(favourite));
@@ -64,16 +63,27 @@ interface RecentListProps {
 
 export function RecentList({ entries, collection, now, onLoad, onOpen }: RecentListProps) {
   return (
-    <Section title="Recent" opener={{ label: "History", key: keys.history.key, onPress: onOpen }}>
+    <Section
+      title="Recent"
+      opener={
+        <Button look="quiet small" aria-haspopup="dialog" shortcut={keys.history.key} onClick={onOpen}>
+          History
+        </Button>
+      }
+    >
       <div className={styles.recent}>
         {entries.length === 0 ? (
           <p className={styles.none}>Your queries will be listed here.</p>
         ) : (
           <NamedList name="Recent">
-            {entries.slice(0, handful).map((entry) => (
+            {entries.slice(0, handful).map((entry, index) => (
               <Item key={getEntryKey(entry)} entry={entry} onLoad={onLoad}>
                 <span className={styles.text}>
-                  <QuestionText question={entry.question} collection={collection} />
+                  <QuestionText
+                    question={entry.question}
+                    collection={collection}
+                    beside={[entries[index - 1]?.question, entries[index + 1]?.question]}
+                  />
                 </span>
                 <OutcomeNote entry={entry} />
                 <time className={styles.ago} dateTime={new Date(entry.at).toISOString()} title={formatMoment(entry.at)}>
@@ -92,19 +102,17 @@ export function RecentList({ entries, collection, now, onLoad, onOpen }: RecentL
 interface SectionProps {
   readonly title: string;
   /** The button beside the title, which opens a dialog. */
-  readonly opener: { readonly label: string; readonly key: string; readonly onPress: () => void };
+  readonly opener?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Section({ title, opener: { label, key, onPress }, children }: SectionProps) {
+function Section({ title, opener, children }: SectionProps) {
   const id = useId();
   return (
     <section className={styles.mem} aria-labelledby={id}>
       <div className={joinClasses(sideStyles.head, styles.head)}>
         <h2 id={id}>{title}</h2>
-        <Button look="quiet small" aria-haspopup="dialog" aria-keyshortcuts={formatAriaKey(key)} onClick={onPress}>
-          {label} <KeyHint of={key} />
-        </Button>
+        {opener}
       </div>
       {children}
     </section>

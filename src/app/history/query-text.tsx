@@ -1,3 +1,4 @@
+import { filterTokens } from "../../codemirror/public.ts";
 import { SplitFilterText } from "../editor/filter-text.tsx";
 import { describeSort, formatSort } from "../rows/sort-text.ts";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -13,12 +14,15 @@ interface Props {
   readonly question: StoredQuery;
   /** The current collection, which is not repeated. */
   readonly collection: string;
+  /** The queries listed before and after it: what it shares with the beginning of one is omitted. */
+  readonly beside?: readonly (StoredQuery | undefined)[];
 }
 
 /** Shows a query in one line. Where there is not enough room, its middle is omitted. */
-export function QuestionText({ question, collection }: Props) {
+export function QuestionText({ question, collection, beside = [] }: Props) {
   const filter = joinLines(question.filter);
   const text = filter.length > shown ? filter.slice(0, shown - kept) + filter.slice(-kept) : filter;
+  const from = Math.max(0, ...beside.map((other) => findDifference(text, joinLines(other?.filter))));
   return (
     <span className={styles.question}>
       <Verb question={question} />
@@ -26,7 +30,7 @@ export function QuestionText({ question, collection }: Props) {
       {text === "" ? (
         <span className={styles.all}>every row</span>
       ) : (
-        <SplitFilterText text={text} at={findSplitIndex(text)} />
+        <SplitFilterText text={text} from={from} at={from + findSplitIndex(text.slice(from))} />
       )}
       {question.sort === undefined ? null : <span className={styles.from}> {formatSort(question.sort)}</span>}
     </span>
@@ -42,6 +46,20 @@ export function Verb({ question: { operation } }: Pick<Props, "question">) {
 
 function joinLines(filter = ""): string {
   return filter.replace(/\s+/g, " ").trim();
+}
+
+/** Shorter filters, in UTF-16 code units, are shown from their beginning. */
+const short = 30;
+
+/** Where a filter begins to differ from another one: the `and` or `or` before it, or else the token. 0 if nothing is shared. */
+export function findDifference(text: string, other: string): number {
+  if (text.length < short) return 0;
+  let shared = 0;
+  while (shared < text.length && text[shared] === other[shared]) shared++;
+  if (shared === text.length) return 0;
+  const starts = filterTokens(text).filter(({ from }) => from <= shared);
+  const word = starts.findLast(({ from, to }) => /^(and|or)$/i.test(text.slice(from, to)));
+  return (word ?? starts.at(-1))?.from ?? 0;
 }
 
 /** The index at which that end begins: at a word, if one begins nearby. */

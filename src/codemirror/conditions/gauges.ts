@@ -1,6 +1,6 @@
 // Draws a gauge after each condition: the share of the rows for which it is true. A click switches the condition off.
 
-import { type ChangeSet, StateEffect, StateField, type Transaction } from "@codemirror/state";
+import { type ChangeSet, type EditorState, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
 import { formatNumber, type Span } from "../../language/internal.ts";
 import { editorRules } from "../analysis.ts";
@@ -25,6 +25,9 @@ interface Drawn {
   readonly isFresh: boolean;
 }
 
+/** With more conditions, only those of the cursor's line have a gauge. */
+const mostShown = 6;
+
 const none: Drawn = { gauges: [], isFresh: true };
 const setDrawn = StateEffect.define<Drawn>();
 
@@ -37,13 +40,21 @@ const gaugeField = StateField.define<Drawn>({
     return isOtherText(transaction) ? none : moveGauges(drawn, transaction.changes);
   },
   provide: (field) => [
-    EditorView.decorations.from(field, ({ gauges }) => Decoration.set(gauges.map(({ to, mark }) => mark.range(to)))),
+    EditorView.decorations.compute([field, "selection"], (state) =>
+      Decoration.set(listShown(state, state.field(field).gauges).map(({ to, mark }) => mark.range(to))),
+    ),
     // Dims all gauges at once, without drawing them again.
     EditorView.editorAttributes.from(field, ({ isFresh }): Record<string, string> => {
       return isFresh ? {} : { "data-gauges": "old" };
     }),
   ],
 });
+
+function listShown(state: EditorState, gauges: Drawn["gauges"]): Drawn["gauges"] {
+  if (gauges.length <= mostShown) return gauges;
+  const line = state.doc.lineAt(state.selection.main.head);
+  return gauges.filter(({ to }) => line.from < to && to <= line.to);
+}
 
 /** Whether the rows that were counted are no longer those of the editor. */
 function isOtherCollection({ startState, state }: Transaction): boolean {

@@ -77,7 +77,7 @@ export function Memory({ onLoad }: Props) {
     <>
       <Recording />
       <SavedMark backend={backend} saved={saved} />
-      <FavouriteList saved={saved} entries={entries} onSave={savePresent} onLoad={load} />
+      <FavouriteList saved={saved} entries={entries} onLoad={load} />
       <RecentList entries={entries} collection={collection} now={now} onLoad={load} onOpen={openHistory} />
       {open === null
         ? null

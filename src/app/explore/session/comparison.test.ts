@@ -32,15 +32,12 @@ describe("The comparison of responses", () => {
   test("shows what an edit changed, and only these rows on request", async () => {
     const { session } = openSession();
     session.query.change({ sort: "_id" });
-    await send(session, "_id in [1,2,3]");
+    await send(session, "_id in [1,2,3,4]");
     await answer(session, "_id in [2,3,4,5]");
-    await expect.poll(() => diff(session).current).toMatchObject({ in: 2, out: 1, both: 2 });
+    await expect.poll(() => diff(session).current).toMatchObject({ in: 1, out: 1, both: 3 });
     const lines = () => diff(session).only?.lines.map(({ row, change }) => [row._id, change]);
     session.comparison.toggle("in");
-    expect(lines()).toEqual([
-      [4, "in"],
-      [5, "in"],
-    ]);
+    expect(lines()).toEqual([[5, "in"]]);
     session.comparison.toggle("out");
     expect(lines()).toEqual([[1, "out"]]);
     const before = diff(session);
@@ -50,7 +47,7 @@ describe("The comparison of responses", () => {
     expect(diff(session).only).toBeNull();
   });
 
-  test("shows nothing for a filter that was replaced, of whose rows most go or which most of its rows join", async () => {
+  test("shows nothing for a filter that was replaced, with at most half of the rows in both responses", async () => {
     const { session } = openSession();
     await send(session, "_id in [1,2,3]");
     await answer(session, "_id in [3,4,5]");
@@ -74,11 +71,11 @@ describe("The comparison of responses", () => {
   test("compares with nothing that came before another query was loaded", async () => {
     const { session } = openSession();
     await send(session, "_id in [1,2,3]");
-    session.query.load({ filter: "_id = 2" }, null);
-    await send(session, "_id = 2");
+    session.query.load({ filter: "_id in [2,3]" }, null);
+    await send(session, "_id in [2,3]");
     expect(diff(session).diff).toBeNull();
-    await answer(session, "_id in [1,2]");
-    await expect.poll(() => diff(session).current).toMatchObject({ old: "_id = 2", in: 1, out: 0, both: 1 });
+    await answer(session, "_id in [1,2,3]");
+    await expect.poll(() => diff(session).current).toMatchObject({ old: "_id in [2,3]", in: 1, out: 0, both: 2 });
   });
 
   test("compares with the pinned filter until it is unpinned, and shows all rows again then", async () => {

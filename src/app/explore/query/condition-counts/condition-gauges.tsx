@@ -11,7 +11,7 @@ import { useExplore, useExploreSession } from "../../session/session.ts";
 /** How long the filter rests before its conditions are counted, in milliseconds: its own rows come first. */
 const pause = 400;
 
-/** With more conditions, the gauges would hide the text. */
+/** With more conditions, the counts would delay other requests. */
 const mostGauges = 40;
 
 interface Props {

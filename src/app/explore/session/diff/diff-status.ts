@@ -19,8 +19,9 @@ export const noDiff: DiffInputs = { baseline: noBaseline, compared: null, part: 
 
 export interface DiffStatus {
   /**
-   * The diff of the filter; null if there is none, or if the filter was replaced rather than edited. After another sort or page it is that of the earlier response until the
-   * current one is compared, so that what shows it, and has the focus, stays.
+   * The diff of the filter; null if there is none, or if the filter was replaced rather than edited. After another sort
+   * or page it is that of the earlier response until the current one is compared, so that what shows it, and has the
+   * focus, stays.
    */
   readonly diff: ResultDiff | null;
   /** The diff, if it is that of the current response. */
@@ -58,9 +59,9 @@ export function deriveDiff({ baseline, compared, part }: DiffInputs, now: FindNo
   return isSame && before.only?.part === only?.part ? before : { diff, current, only, isPinned };
 }
 
-/** Whether most rows stay. Otherwise the filter was replaced rather than edited, and the difference says little. */
+/** Whether most rows of both responses are in both. Otherwise the filter was replaced rather than edited. */
 function isEdit(compared: ResultDiff | null): boolean {
-  return compared !== null && compared.both >= Math.max(compared.in, compared.out);
+  return compared !== null && compared.both > compared.in + compared.out;
 }
 
 export function getLines({ lines, removed }: ResultDiff, part: DiffPart): readonly ResultLine[] {
