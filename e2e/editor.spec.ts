@@ -141,7 +141,7 @@ test("keeps the rows, and shows no error, while a value is typed", { tag: "@othe
   await test.step("an open completion list keeps errors away", async () => {
     await page.keyboard.type(" and cust");
     await expect(riddle.offers).toBeVisible();
-    await expect(page.getByText("Checked when you pause")).toBeVisible();
+    await expect(riddle.problems.getByRole("listitem")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(riddle.problems).toContainText("cust is not a condition. Did you mean customer._id");
   });
@@ -366,4 +366,32 @@ test("the cursor is steady while typing and blinks when idle", async ({ riddle, 
   await page.keyboard.type("000");
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["none", "none", "none"]);
   await expect.poll(blinks).toMatch(/^cm-blink/);
+});
+
+test("shows the filter in words on request, which the browser remembers", async ({ riddle, page }) => {
+  const button = page.getByRole("button", { name: "In words" });
+  const words = page.getByRole("region", { name: "The filter in words" });
+  await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and due > #2024-03-01#", limit: 5 });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(words).toHaveCount(0);
+  await button.click();
+  await expect(words).toHaveText("A row is kept when status is one of 'open' or 'paid', and due is after 2024-03-01.");
+  await page.reload();
+  await expect(words).toBeVisible();
+  await riddle.type("total > 100");
+  await page.keyboard.type(" and note =");
+  await expect(words).toHaveText("A row is kept when total is greater than 100, and note equals …");
+  await test.step("problems take its place, and their end is announced", async () => {
+    await page.keyboard.press("Escape");
+    await expect(riddle.problems).toContainText("value");
+    await expect(page.getByRole("status", { name: "Problems" })).toBeEmpty();
+    await expect(button).toHaveCount(0);
+    await riddle.type("");
+    await expect(page.getByRole("status", { name: "Problems" })).toHaveText("No problems");
+    await expect(words).toHaveText("Every row is kept.");
+  });
+  await riddle.operation.selectOption("Delete");
+  await expect(words).toHaveText("Every row is deleted.");
+  await button.click();
+  await expect(words).toHaveCount(0);
 });

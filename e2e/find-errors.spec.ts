@@ -162,7 +162,7 @@ async function showsFailure(riddle: Riddle, { title, message, response }: Failur
   await expect(page.getByRole("alert")).toHaveCount(1);
   await expect(riddle.problems.getByRole("listitem")).toHaveCount(1);
   await expect(riddle.problems).toContainText(message);
-  await expect(page.getByText("No problems")).toBeHidden();
+  await expect(page.getByRole("status", { name: "Problems" })).toBeEmpty();
   await expect(await riddle.view("Plan")).toContainText("No plan");
   await expect(await riddle.view("Response")).toContainText(response);
   await riddle.view("Rows");
@@ -172,7 +172,7 @@ async function showsRows(riddle: Riddle): Promise<void> {
   await riddle.shows(2, 2);
   await expect(riddle.rows).not.toHaveAttribute("data-stale");
   await expect(riddle.page.getByRole("alert")).toHaveCount(0);
-  await expect(riddle.page.getByText("No problems")).toBeVisible();
+  await expect(riddle.page.getByRole("status", { name: "Problems" })).toHaveText("No problems");
 }
 
 /** Reloads the page with the view Rows: the address follows the tabs after a pause. */
@@ -213,7 +213,7 @@ test("marks shown rows as old when a request fails, and replaces them with the n
   await showsRows(riddle);
   const alert = page.getByRole("tabpanel", { name: "Rows" }).getByRole("alert");
   for (const failure of failures) {
-    await test.step(`${failure.name}: the same request, by Send`, async () => {
+    await test.step(`${failure.name}: the same request, by Refresh`, async () => {
       server.fail(failure);
       await riddle.send.click();
       await showsFailure(riddle, failure);
@@ -257,7 +257,7 @@ test("a failed request has no violations, and its error is marked in the filter"
   await server.stop();
 });
 
-test("Send and Stop stay visible while a request runs at any width", async ({ riddle, page }) => {
+test("Refresh and Stop stay visible while a request runs at any width", async ({ riddle, page }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   await showsRows(riddle);
@@ -328,7 +328,7 @@ test("shows a failed write in Response and Problems", async ({ riddle, page }) =
         .click();
       await expect(page.getByRole("status", { name: "Write" })).toContainText(/Refused with|may have been/);
       await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText(failure.response);
-      await expect(page.getByText("No problems")).toBeHidden();
+      await expect(page.getByRole("status", { name: "Problems" })).toBeEmpty();
       await expect(riddle.problems.getByRole("listitem")).toHaveCount(1);
     });
   }

@@ -10,7 +10,7 @@ test("Explore and its header never overflow the window", { tag: "@other-browsers
   await expect(riddle.rows).toBeVisible();
   for (const width of [390, 600, 720, 768, 899, 900, 1023, 1024, 1280, 1536, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const last = page.getByRole("button", { name: width < 1024 ? "Collections" : "Save" }).first();
+    const last = page.getByRole("button", { name: width < 1024 ? "Collections" : "Save as a favourite" }).first();
     await expect(last, `at ${width}`).toBeInViewport({ ratio: 1 });
     await expect.poll(() => measureOverflow(page), { message: `at ${width}` }).toBe(0);
   }
@@ -23,14 +23,14 @@ test("Explore and its header never overflow the window", { tag: "@other-browsers
   }
 });
 
-test("a request moves no button, and Send stays readable under the pointer", async ({ riddle, page }) => {
+test("a request moves no button, and a blocked one stays readable under the pointer", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter });
   await riddle.shows(1201);
-  /** Where the button beside Send is, and how high its bar is, in each frame of three requests. */
+  /** Where the button beside Refresh is, and how high its bar is, in each frame of three requests. */
   const places = () =>
     page.evaluate(async () => {
       const seen = new Set<string>();
-      const send = [...document.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith("Send "));
+      const send = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Refresh");
       const beside = document.querySelector('button[aria-label="Add to bundle"]');
       for (const _ of [1, 2, 3]) {
         send?.click();

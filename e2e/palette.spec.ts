@@ -30,7 +30,7 @@ test("typing filters, arrow keys select, Esc changes nothing", { tag: "@journey"
   await riddle.filter.click();
   await palette.open();
   await expect(palette.list.getByRole("group").first()).toHaveAccessibleName("Query");
-  await expect(palette.chosen).toHaveAccessibleName("Send");
+  await expect(palette.chosen).toHaveAccessibleName("Refresh");
   await expect(palette.chosen).toHaveAttribute("aria-keyshortcuts", "Control+Enter");
 
   await page.keyboard.press("ArrowUp");
@@ -41,7 +41,7 @@ test("typing filters, arrow keys select, Esc changes nothing", { tag: "@journey"
   await expect(last).toHaveAttribute("aria-posinset", String(all));
   await expect(palette.matches).toHaveText(`${all} in total`);
   await page.keyboard.press("ArrowDown");
-  await expect(palette.chosen).toHaveAccessibleName("Send");
+  await expect(palette.chosen).toHaveAccessibleName("Refresh");
   await page.keyboard.press("PageDown");
   await expect(palette.chosen).toHaveAttribute("aria-posinset", "9");
   await page.keyboard.press("PageUp");
@@ -120,7 +120,7 @@ test("runs query commands: collection, operation, field, format, grouping, fix, 
   await expect(riddle.filter).toBeFocused();
 
   const requested = page.waitForRequest((request) => request.url().includes("priority"));
-  await palette.run("send", "Send");
+  await palette.run("send", "Refresh");
   await requested;
   await palette.run("update", "Switch to Update");
   await expect(riddle.operation).toHaveValue("Update");

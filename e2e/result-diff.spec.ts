@@ -43,7 +43,7 @@ test("an edit marks added rows, and shows only these on request", { tag: "@other
   const orders = (await riddle.apiRows<Order>("Orders")).sort((a, b) => (a.placed < b.placed ? 1 : -1));
   await riddle.shows(orders.filter(before).length);
   await expect(cameIn(page)).toHaveCount(0);
-  // Later responses are compared with one requested by Send.
+  // Later responses are compared with one requested by Refresh.
   await rest(riddle);
   await riddle.type("status in ['open', 'paid', 'cancelled'] and total > 150");
   await page.keyboard.press("Escape");

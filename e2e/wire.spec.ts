@@ -22,7 +22,6 @@ async function watchClipboard(page: Page, mode: "works" | "refuses" = "works"): 
 }
 
 interface Wire {
-  readonly sentence: Locator;
   readonly copy: (name: string) => Locator;
   readonly outcome: Locator;
   readonly copied: (name: string) => Locator;
@@ -33,7 +32,6 @@ interface Wire {
 async function wireOf(riddle: Riddle): Promise<Wire> {
   const view = await riddle.view("Request");
   return {
-    sentence: view.getByText(/^(A row is|Every row)/),
     copy: (name) => view.getByRole("group", { name: "Copy as" }).getByRole("button", { name, exact: true }),
     outcome: view.getByRole("status", { name: "Copy" }),
     copied: (name) => view.getByRole("textbox", { name: `The request as ${name}` }),
@@ -42,10 +40,9 @@ async function wireOf(riddle: Riddle): Promise<Wire> {
   };
 }
 
-test("shows the request before and after it is sent, and what it means", async ({ riddle }) => {
+test("shows the request before and after it is sent", async ({ riddle }) => {
   await riddle.explore({ operation: "Delete", collection: "Orders", filter: "_id in [1, 2]" });
   const wire = await wireOf(riddle);
-  await expect(wire.sentence).toHaveText("A row is deleted when _id is one of 1 or 2.");
   await expect(wire.next).toContainText("DELETE /api/Orders?$filter=_id%20in");
   await expect(wire.next.getByText("_id in [1, 2]", { exact: true })).toBeVisible();
   await expect(wire.last).toContainText("GET /api/Orders?$filter=_id%20in");
@@ -53,18 +50,8 @@ test("shows the request before and after it is sent, and what it means", async (
     await riddle.operation.selectOption("Find");
     await riddle.view("Request");
     await riddle.type(filter);
-    await expect(wire.sentence).toHaveText(
-      "A row is kept when status is one of 'open' or 'paid', and (due is after 2024-03-01, or note contains " +
-        "'50% + \"Müller\"', ignoring case).",
-    );
     await expect(wire.last).toContainText("GET /api/Orders?$filter=status%20in");
     await expect(wire.next).toHaveCount(0);
-  });
-  await test.step("the sentence follows typing, also of unfinished filters", async () => {
-    await riddle.type("total > 100 and note =");
-    await expect(wire.sentence).toHaveText("A row is kept when total is greater than 100, and note equals …");
-    await riddle.type("");
-    await expect(wire.sentence).toHaveText("Every row is kept.");
   });
 });
 
@@ -117,7 +104,6 @@ test("copies a write without sending it", async ({ riddle, page }) => {
     patch: '{ "note": "it\'s" }',
   });
   const wire = await wireOf(riddle);
-  await expect(wire.sentence).toHaveText("A row is changed when _id is one of 1 or 2.");
   await wire.copy("curl").click();
   await expect(wire.outcome).toHaveText("Copied as curl");
   await expect
@@ -166,7 +152,7 @@ test.describe("the Request view has no violations", () => {
       await expect(wire.copy("curl")).toHaveAttribute("aria-disabled", "true");
       await expectAccessible(page, "not to be copied");
       await riddle.type("");
-      await expect(wire.sentence).toHaveText("Every row is kept.");
+      await expect(wire.copy("curl")).toHaveAttribute("aria-disabled", "false");
       await expectAccessible(page, "no filter");
       await expect.poll(() => measureOverflow(page)).toBe(0);
     });

@@ -34,7 +34,7 @@ for (let number = 0; number < 50; number += 1) {
       await send("POST", "Tasks", { _id: 1000, title: "One more", done: false });
       await send("PATCH", `Tasks?$filter=${encodeURIComponent("title like 'Task 2 *'")}`, { done: true });
     });
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Refresh" }).click();
     await expect(result).toHaveText(`${done + 1} of ${count + 1} rows`);
     await expect(page.getByRole("table", { name: "Rows" })).toContainText(`Task 2 of ${count}`);
   });

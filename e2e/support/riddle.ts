@@ -70,7 +70,7 @@ export class Riddle {
     this.rows = page.getByRole("table", { name: "Rows", exact: true });
     this.problems = page.getByRole("list", { name: "Problems" });
     this.offers = page.getByRole("listbox", { name: "Completions" });
-    this.send = page.getByRole("button", { name: /^Send(: |$)/ });
+    this.send = page.getByRole("button", { name: /^(Refresh$|Send: )/ });
     this.collection = page.getByRole("combobox", { name: "Collection" });
     this.operation = page.getByRole("combobox", { name: "Operation" });
   }

@@ -4,8 +4,6 @@ import type { EditorView } from "@codemirror/view";
 import { formatFilter, insertImpliedParentheses } from "../../codemirror/public.ts";
 import { Button } from "../ui/button.tsx";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
-import { KeyHint } from "../ui/keys/key-cap.tsx";
-import { formatAriaKey } from "../ui/keys/key-names.ts";
 import { keys } from "../ui/keys/keys.ts";
 import * as styles from "./editor-tools.module.css";
 
@@ -59,13 +57,13 @@ export function EditorTools({ view, mixed }: Props) {
           key={id}
           look="quiet small"
           title={title}
-          aria-keyshortcuts={formatAriaKey(key)}
+          shortcut={key}
           onClick={() => {
             run(view);
             view.focus();
           }}
         >
-          {name} <KeyHint of={key} />
+          {name}
         </Button>
       ))}
     </div>

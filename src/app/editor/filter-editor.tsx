@@ -51,6 +51,7 @@ interface Props<T> {
 
 /** Period of the cursor's blinking, in milliseconds. */
 const blinkRate = 1200;
+const leaving = "Leave with Esc, then Tab.";
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
@@ -122,7 +123,9 @@ export function FilterEditor<T>({ content: { text, setting }, rules, onAnalysis,
     <>
       {/* Before the text in the tab order, as on the screen. The problems and actions come after the text. */}
       <div className={styles.head}>
-        <span className={styles.label}>Filter</span>
+        <span className={styles.label} title={leaving}>
+          Filter
+        </span>
         {children}
         {aided === null ? null : <aided.EditorTools view={aided.view} mixed={mixed} />}
       </div>
@@ -167,6 +170,7 @@ function createView(parent: HTMLElement, latest: { readonly current: Now }): Edi
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       "aria-label": "Filter",
+      "aria-description": leaving,
       spellcheck: "false",
       autocapitalize: "off",
       autocorrect: "off",

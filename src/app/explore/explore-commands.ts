@@ -54,7 +54,7 @@ function offer(isOffered: boolean, id: string, label: string, words: string, run
 }
 
 const sendLabels: Readonly<Record<ExploreOperation, string>> = {
-  Find: "Send",
+  Find: "Refresh",
   Update: "Send the update",
   Delete: "Send the deletion",
 };
@@ -69,7 +69,7 @@ function listQueryCommands({ session }: Scope): readonly Entry[] {
       label: sendLabels[operation],
       key: keys.send.key,
       detail: blocked === null ? undefined : "can't be sent now",
-      words: "run execute ask find query",
+      words: "run execute send find query",
       isWrite: operation !== "Find",
       run: session.send,
     },

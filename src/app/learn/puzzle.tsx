@@ -7,7 +7,6 @@ import type { FilterTask, Step } from "../../lessons/public.ts";
 import { writeRoute } from "../address/route.ts";
 import * as editorStyles from "../editor/editor.module.css";
 import { FilterEditor, type FilterEditorHandle } from "../editor/filter-editor.tsx";
-import { LeaveHint } from "../editor/leave-hint.tsx";
 import { Problems } from "../requests/query/problems.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { useRested } from "../ui/use-rested.ts";
@@ -75,9 +74,7 @@ export function Puzzle({ step, task, collection, next, onSolved }: Props) {
           }}
           // The filter is checked while it is typed.
           onSend={() => {}}
-        >
-          <LeaveHint />
-        </FilterEditor>
+        />
         <Problems
           issues={analysis?.shown ?? []}
           onSelect={(from, to) => editor.current?.select(from, to)}

@@ -1,8 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, FocusEvent, KeyboardEvent } from "react";
 import { joinClasses } from "./join-classes.ts";
-import { KeyCap } from "./keys/key-cap.tsx";
-import { formatAriaKey } from "./keys/key-names.ts";
+import { formatAriaKey, formatKey } from "./keys/key-names.ts";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "name" | "aria-label"> {
   /** Of `quiet`, `square`, `small`, `primary` and `danger`. */
@@ -11,11 +10,12 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className" 
   readonly Icon?: LucideIcon | undefined;
   /** Its accessible name if that is not its text. Also the tooltip of a button without a text, unless it has a `title`. */
   readonly name?: string | undefined;
-  /** The key that does the same, in CodeMirror's notation; shown beside the text. */
+  /** The key that does the same, in CodeMirror's notation; in the tooltip. */
   readonly shortcut?: string | undefined;
 }
 
 export function Button({ look, className, Icon, name, shortcut, title, children, ...props }: ButtonProps) {
+  const tip = title ?? (children ? undefined : name);
   // A tooltip that covers something is hidden with Escape, until the button has the focus again.
   const press = (event: KeyboardEvent<HTMLButtonElement>): void => {
     props.onKeyDown?.(event);
@@ -34,11 +34,10 @@ export function Button({ look, className, Icon, name, shortcut, title, children,
       onBlur={leave}
       className={joinClasses("btn", look, className)}
       aria-label={name}
-      title={title ?? (children ? undefined : name)}
+      title={shortcut === undefined ? tip : [tip, `(${formatKey(shortcut)})`].join(" ").trim()}
     >
       {Icon === undefined ? null : <Icon className="icon" aria-hidden />}
       {children}
-      {shortcut === undefined ? null : <KeyCap of={shortcut} />}
     </button>
   );
 }

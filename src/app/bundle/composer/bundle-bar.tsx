@@ -7,6 +7,7 @@ import { Select } from "../../ui/forms/select.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
+import { KeyCap } from "../../ui/keys/key-cap.tsx";
 import { keys } from "../../ui/keys/keys.ts";
 import { useRested } from "../../ui/use-rested.ts";
 import { useBundle, useBundleSession } from "../session/session.ts";
@@ -102,7 +103,7 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
         onClick={send}
         ref={sendButton}
       >
-        Send bundle
+        Send bundle <KeyCap of={keys.send.key} />
       </Button>
       {draft.parameters.length === 0 ? null : (
         <fieldset className={joinClasses(styles.params, pairStyles.pairs)} aria-label="Parameters of the bundle">

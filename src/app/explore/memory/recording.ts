@@ -1,4 +1,4 @@
-// Records in the history stable responses, responses requested by Send, and every write.
+// Records in the history stable responses, responses requested by Refresh, and every write.
 
 import { useEffect, useRef } from "react";
 import { getBackendKey } from "../../connection/backend.ts";

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { createListedLines, type FieldLine, mostListed } from "../../ui/field-lines.ts";
 import { FieldTree, type RenderToggle } from "../../ui/field-tree.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
-import { KeyHint } from "../../ui/keys/key-cap.tsx";
+import { KeyCap } from "../../ui/keys/key-cap.tsx";
 import { mostColumns } from "../session/first-columns.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import { forgetWidths, useWidths } from "../session/widths.ts";
@@ -59,8 +59,7 @@ export function FieldsChoice() {
           </Button>
         ) : null}
         <p>
-          In a column header <KeyHint of="Delete" /> hides it, <KeyHint of="Shift-←" /> <KeyHint of="Shift-→" /> resize
-          it.
+          In a column header <KeyCap of="Delete" /> hides it, <KeyCap of="Shift-←" /> <KeyCap of="Shift-→" /> resize it.
         </p>
       </div>
     </>

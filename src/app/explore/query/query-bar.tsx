@@ -10,7 +10,6 @@ import { Select } from "../../ui/forms/select.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { listCurrentCommands } from "../../ui/keys/command.ts";
-import { formatAriaKey } from "../../ui/keys/key-names.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { onPhone } from "../../ui/media.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
@@ -68,7 +67,7 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         className={isSaved && styles.saved}
         Icon={Star}
         name={isSaved ? "Saved as a favourite" : "Save as a favourite"}
-        aria-keyshortcuts={formatAriaKey(keys.save.key)}
+        shortcut={keys.save.key}
         onClick={() =>
           listCurrentCommands()
             .find(({ id }) => id === "memory.save")

@@ -1,22 +1,23 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import type { Issue } from "../../../language/public.ts";
-import * as styles from "../../editor/editor.module.css";
+import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor } from "../../editor/filter-editor.tsx";
-import { LeaveHint } from "../../editor/leave-hint.tsx";
 import { listProblemItems } from "../../requests/query/find-problem.ts";
 import { Problems } from "../../requests/query/problems.tsx";
+import { useStore } from "../../state/store.ts";
+import { createStored } from "../../state/stored.ts";
 import { Button } from "../../ui/button.tsx";
-import { KeyHint } from "../../ui/keys/key-cap.tsx";
-import { formatAriaKey } from "../../ui/keys/key-names.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
 import { Splitter } from "../../ui/panes/splitter.tsx";
 import { useExplore, useExploreSession } from "../session/session.ts";
 import { ExamplesButton } from "./examples/examples-button.tsx";
-import * as noticeStyles from "./query-editor.module.css";
+import * as styles from "./query-editor.module.css";
 
 const ConditionGauges = loadOnDemand(() => import("./condition-counts/condition-gauges.tsx"), "ConditionGauges");
 const PinnedFilter = loadOnDemand(() => import("./compare/pinned-filter.tsx"), "PinnedFilter");
+const Sentence = loadOnDemand(() => import("./sentence.tsx"), "Sentence");
 const PatchEditor = loadOnDemand(() => import("./patch/patch-editor.tsx"), "PatchEditor", <p aria-busy="true" />);
 
 /** A constant list, so that an empty list of problems is not rendered with every key press. */
@@ -31,8 +32,8 @@ export function QueryEditor({ size }: { readonly size: number | undefined }) {
   const operation = useExplore(({ state }) => state.operation);
   const isPinned = useExplore((now) => now.diff.isPinned);
   return (
-    <div className={styles.editor}>
-      {/* Shown at the bottom, but here in the tab order, so that it is not between the filter and Send. */}
+    <div className={editorStyles.editor}>
+      {/* Shown at the bottom, but here in the tab order, so that it is not between the filter and Refresh. */}
       <Splitter name="filter" label="Height of the filter" side="bottom" pane={findEditor} />
       <FilterEditor
         ref={session.editor}
@@ -42,7 +43,6 @@ export function QueryEditor({ size }: { readonly size: number | undefined }) {
         onSend={session.send}
       >
         <ExamplesButton />
-        <LeaveHint />
         <NoticeLine />
       </FilterEditor>
       <ConditionGauges size={size} />
@@ -60,16 +60,39 @@ function QueryProblems() {
   const problem = useExplore(({ find, write }) => (operation === "Find" ? null : write.problem) ?? find.problem);
   const { length } = filter;
   const refused = useMemo(() => (problem === null ? [] : listProblemItems(problem, length)), [problem, length]);
+  const issues = analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown;
   return (
-    <Problems
-      issues={analysis === null || analysis.shown.length === 0 ? noIssues : analysis.shown}
-      subject={operation === "Update" ? " in the filter" : ""}
-      isWaiting={analysis !== null && analysis.issues.length > analysis.shown.length}
-      collection={collection}
-      refused={refused}
-      onSelect={editor.select}
-      onReplace={editor.replace}
-    />
+    <>
+      <Problems
+        issues={issues}
+        collection={collection}
+        refused={refused}
+        onSelect={editor.select}
+        onReplace={editor.replace}
+      />
+      {/* Problems take its place, so that the first one moves little. */}
+      {issues.length + refused.length === 0 ? <InWords /> : null}
+    </>
+  );
+}
+
+const isInWords = createStored("riddle:in-words", (stored) => stored === true);
+
+/** The filter as a sentence, folded until the reader opens it. */
+function InWords() {
+  const isOpen = useStore(isInWords);
+  return (
+    <div className={styles.words}>
+      <Button
+        look="quiet small"
+        Icon={isOpen ? ChevronDown : ChevronRight}
+        aria-expanded={isOpen}
+        onClick={() => isInWords.update((isShown) => !isShown)}
+      >
+        In words
+      </Button>
+      {isOpen ? <Sentence /> : null}
+    </div>
   );
 }
 
@@ -77,12 +100,12 @@ function NoticeLine() {
   const { editor } = useExploreSession();
   const notice = useExplore((now) => now.notice);
   return (
-    <div className={noticeStyles.notice} role="status" aria-label="Loaded">
+    <div className={styles.notice} role="status" aria-label="Loaded">
       {notice === null ? null : (
         <>
           <span>{notice}</span>
-          <Button look="quiet small" aria-keyshortcuts={formatAriaKey(keys.undo.key)} onClick={editor.undo}>
-            Undo <KeyHint of={keys.undo.key} />
+          <Button look="quiet small" shortcut={keys.undo.key} onClick={editor.undo}>
+            Undo
           </Button>
         </>
       )}

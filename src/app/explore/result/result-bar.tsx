@@ -1,4 +1,4 @@
-// The result bar: how many rows match, the cost of the request, and the Send button.
+// The result bar: how many rows match, the cost of the request, and the button that sends.
 
 import { Layers, LoaderCircle } from "lucide-react";
 import { memo, type ReactNode, useRef } from "react";
@@ -35,19 +35,20 @@ export const ResultBar = memo(function ResultBar({ onBundle, children }: Props) 
   const isPinned = useExplore((now) => now.diff.isPinned);
   const label = useExplore((now) => (now.state.operation === "Find" ? "" : describeWrite(now)));
   const sendButton = useRef<HTMLButtonElement>(null);
+  const isFind = operation === "Find";
   const { found, running, problem } = find;
   const plan = found?.body.plan;
   const isOld = shouldMarkStale(find);
   const isCounting = found !== null && found.body.totalMatches === undefined;
   return (
-    <div className={joinClasses(styles.result, operation === "Find" && styles.find, isOld && styles.stale)}>
+    <div className={joinClasses(styles.result, isFind && styles.find, isOld && styles.stale)}>
       <p className={styles.reading} role="status" aria-label="Result" aria-busy={running && (isOld || isCounting)}>
         <Reading find={find} isBlocked={blocked !== null} />
         {isOld && problem === null ? <span className="sr">, of an earlier query</span> : null}
       </p>
       {isOld && problem === null ? <span className={joinClasses("badge warn", styles.outdated)}>outdated</span> : null}
-      {operation !== "Find" ? <WriteFact /> : null}
-      {found !== null && find.exchange !== null && problem === null && operation === "Find" ? (
+      {isFind ? null : <WriteFact />}
+      {found !== null && find.exchange !== null && problem === null && isFind ? (
         <span className={joinClasses(styles.fact, "only-wide")}>
           <GroupedNumber value={find.exchange.duration} decimals={1} /> ms
           {plan === undefined ? null : (
@@ -76,24 +77,24 @@ export const ResultBar = memo(function ResultBar({ onBundle, children }: Props) 
       ) : null}
       {children}
       <Button
-        look="primary"
-        className={operation === "Delete" && "danger"}
+        look={isFind ? "quiet" : "primary"}
+        className={joinClasses(styles.send, operation === "Delete" && "danger")}
         ref={sendButton}
         onClick={session.send}
-        shortcut={keys.send.key}
+        shortcut={blocked === null ? keys.send.key : undefined}
         aria-disabled={blocked !== null}
-        title={blocked ?? undefined}
+        title={blocked ?? (isFind ? "Send the request again" : undefined)}
       >
-        {operation === "Find" ? (
-          "Send"
+        {isFind ? (
+          "Refresh"
         ) : (
           <>
             <span className="sr">Send: </span>
             {label}
           </>
-        )}{" "}
+        )}
       </Button>
-      {/* Shown before Send, but after it in the tab order, because Send is the next step after the filter. */}
+      {/* Shown before it, but after it in the tab order, because sending is the next step after the filter. */}
       <Button
         look="quiet square"
         className={styles.toBundle}

@@ -49,7 +49,7 @@ export function createComparison({ inputs, now, set, service }: Core) {
       // Without an editor, Explore is not shown.
       const standing = analysis === null || find.stale || find.running ? null : found;
       const isCounted = standing?.body.totalMatches !== undefined;
-      // Pressing Send ends the typing.
+      // Pressing Refresh ends the typing.
       const pause = standing?.byHand === true ? 0 : restTime;
       resting.start(isCounted ? `${standing.id} ${load}` : null, pause, noteRest);
       const old = standing === null ? null : getOldFilter(inputs().baseline, current);

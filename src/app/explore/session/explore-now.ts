@@ -27,7 +27,7 @@ export interface ExploreNow extends Inputs, ColumnsNow {
   /** The last write if the query has not changed since. */
   readonly write: WriteStatus;
   readonly lastWrite: WriteStatus;
-  /** What Send would do to the rows shown; null while that is not known, and for a Find. */
+  /** What a write would do to the rows shown; null while that is not known, and for a Find. */
   readonly effect: WriteEffect | null;
 }
 

@@ -9,7 +9,7 @@ export interface Sent extends Pick<ExploreState, "collection" | "filter" | "sort
   /** Unique for each request. */
   readonly id: number;
   readonly revision: number;
-  /** Whether it was sent by the Send button rather than after a pause in typing. */
+  /** Whether it was sent by hand rather than after a pause in typing. */
   readonly byHand: boolean;
   /** Equal for equal requests on the same data. */
   readonly key: string;

@@ -92,7 +92,7 @@ export function createResult({ inputs, now, set, service }: Core) {
   };
 
   return {
-    /** Sends the Find now. @param byHand - whether the Send button was pressed */
+    /** Sends the Find now. @param byHand - whether the reader sent it */
     send,
     /** Sends the Find after a pause in milliseconds, unless its filter can't be sent. */
     sendSoon(pause: number): void {

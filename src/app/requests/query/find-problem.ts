@@ -22,7 +22,11 @@ const longestMessage = 1000;
 /** Maximum length of a message in the list of problems, in UTF-16 code units. */
 const shortMessage = 160;
 
-export const stopped: FindProblem = { title: "Stopped", messages: ["Press Send to repeat the request."], issues: [] };
+export const stopped: FindProblem = {
+  title: "Stopped",
+  messages: ["Press Refresh to repeat the request."],
+  issues: [],
+};
 
 export function describeErrorResponse({ response }: Pick<Exchange, "response">): FindProblem {
   const all = readErrorBody(response.body)?.errors ?? [];

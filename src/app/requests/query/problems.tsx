@@ -8,8 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../../ui/keys/command.ts";
-import { KeyHint } from "../../ui/keys/key-cap.tsx";
-import { formatAriaKey } from "../../ui/keys/key-names.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import type { RequestProblem } from "./find-problem.ts";
@@ -18,10 +16,6 @@ import * as styles from "./problems.module.css";
 interface Props {
   /** The problems that the editor found in the filter. */
   readonly issues: readonly Issue[];
-  /** Whether there are more, which are not shown while the reader is typing. */
-  readonly isWaiting?: boolean;
-  /** What has no problems; defaults to everything. */
-  readonly subject?: string;
   /** The collection, whose fields can be changed in Data; undefined where they can't. */
   readonly collection?: string;
   /** The problems of the last request. Listed only if the filter can be sent. */
@@ -36,15 +30,7 @@ const shown = 5;
 const none: readonly RequestProblem[] = [];
 
 /** Memoized, because most key presses do not change the problems. */
-export const Problems = memo(function Problems({
-  issues,
-  isWaiting = false,
-  subject = "",
-  collection,
-  refused = none,
-  onSelect,
-  onReplace,
-}: Props) {
+export const Problems = memo(function Problems({ issues, collection, refused = none, onSelect, onReplace }: Props) {
   const hasErrors = issues.some(({ severity }) => severity === "error");
   const listed = hasErrors ? none : refused;
   const hidden = Math.max(0, issues.length - shown) + Math.max(0, listed.length - shown);
@@ -66,14 +52,12 @@ export const Problems = memo(function Problems({
     ];
   });
   return (
-    // Always has a line, so that the layout does not shift while typing.
-    <div className={styles.notes}>
-      {issues.length + listed.length === 0 ? (
-        <p className={joinClasses(styles.note, styles.quiet)}>
-          {isWaiting ? "Checked when you pause" : `No problems${subject}`}
-        </p>
-      ) : null}
-      <NamedList name="Problems">
+    <>
+      {/* Says that the last problem is gone, which sighted readers see. */}
+      <p className="sr" role="status" aria-label="Problems">
+        {issues.length + listed.length === 0 ? "No problems" : ""}
+      </p>
+      <NamedList name="Problems" className={styles.notes}>
         {issues.slice(0, shown).map((issue) => (
           <li
             key={`${issue.from} ${issue.to} ${issue.message}`}
@@ -94,11 +78,10 @@ export const Problems = memo(function Problems({
               <Button
                 key={fix.label}
                 look="small"
-                aria-keyshortcuts={issue === fixedByKey && index === 0 ? formatAriaKey(keys.fix.key) : undefined}
+                shortcut={issue === fixedByKey && index === 0 ? keys.fix.key : undefined}
                 onClick={() => onFix(fix)}
               >
                 <CodedText text={fix.label} />
-                {issue === fixedByKey && index === 0 ? <KeyHint of={keys.fix.key} /> : null}
               </Button>
             ))}
             {issue.textField === undefined || collection === undefined ? null : (
@@ -129,6 +112,6 @@ export const Problems = memo(function Problems({
         ))}
         {hidden > 0 ? <li className={joinClasses(styles.note, "dim")}>and {hidden} more</li> : null}
       </NamedList>
-    </div>
+    </>
   );
 });

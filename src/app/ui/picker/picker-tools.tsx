@@ -4,6 +4,7 @@
 import { Ellipsis } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Button } from "../button.tsx";
+import { KeyCap } from "../keys/key-cap.tsx";
 import * as styles from "./picker.module.css";
 import type { PickerAction, PickerLines } from "./picker-option.ts";
 
@@ -27,6 +28,7 @@ export function PickerTools({ lines: { groups, drawn, at }, onChoose, onAct }: P
             {option.actions.map((action) => (
               <Button key={action.label} look="small" shortcut={action.key} onClick={() => onAct(action)}>
                 {action.label}
+                {action.key === undefined ? null : <KeyCap of={action.key} />}
               </Button>
             ))}
           </div>

@@ -31,7 +31,7 @@ export function PlanView() {
   // The first rows were requested alone.
   if (plan === undefined && find.running && !find.stale) return busyPanel;
   if (body.totalMatches === undefined)
-    return <EmptyPanel title="No plan yet">The request for it was stopped. Press Send to repeat it.</EmptyPanel>;
+    return <EmptyPanel title="No plan yet">The request for it was stopped. Press Refresh to repeat it.</EmptyPanel>;
   if (plan === undefined)
     return (
       <EmptyPanel title="No plan in the response">

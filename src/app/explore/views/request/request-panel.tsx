@@ -1,11 +1,9 @@
-// The Request view: the next request, its meaning in words, and copies of it as code; and the last request sent.
+// The Request view: the next request, and copies of it as code; and the last request sent.
 
 import { useDeferredValue, useMemo, useState } from "react";
-import { type Condition, describeFilter } from "../../../../language/public.ts";
 import type { RequestMessage } from "../../../../wire/public.ts";
 import { useService } from "../../../connection/service.ts";
 import { chooseCopyPlaces } from "../../../requests/copies/copy-places.ts";
-import type { ExploreOperation } from "../../../requests/query/explore-state.ts";
 import {
   type CopyName,
   copyNames,
@@ -14,11 +12,9 @@ import {
 } from "../../../requests/query/request-spec.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
-import { cutText } from "../../../ui/cut-text.ts";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { RequestView } from "../../../ui/message-view.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
-import * as panelStyles from "../../result/panel.module.css";
 import { getLastRequest } from "../../session/explore-now.ts";
 import { useExplore } from "../../session/session.ts";
 import { NothingSent } from "../nothing-sent.tsx";
@@ -29,9 +25,7 @@ export function RequestPanel() {
   const { client, backend } = useService();
   // Deferred, because typing has priority.
   const state = useDeferredValue(useExplore((now) => now.state));
-  const analysis = useDeferredValue(useExplore((now) => now.analysis));
   const blocked = useDeferredValue(useExplore((now) => now.blocked));
-  const filter = analysis?.text === state.filter ? analysis.filter : null;
   const request = useMemo(() => createRequestSpec(state), [state]);
   const problem = blocked ?? findAddressProblem(request, client.baseUrl);
   const next = problem === null ? createClientRequest(request, client).message : null;
@@ -43,11 +37,6 @@ export function RequestPanel() {
         {problem === null ? null : (
           <p className="error-text" id="copy-problem">
             {problem}
-          </p>
-        )}
-        {filter === null && state.filter.trim() !== "" ? null : (
-          <p className={joinClasses(panelStyles.sentence, styles.nextSentence)}>
-            {describeRequest(state.operation, filter)}
           </p>
         )}
         <CopyAs source={{ request, blocked: problem, client, backend }} />
@@ -88,22 +77,6 @@ function Request({ title, message }: RequestProps) {
       <RequestView message={message} />
     </section>
   );
-}
-
-const verbs: Readonly<Record<ExploreOperation, string>> = { Find: "kept", Update: "changed", Delete: "deleted" };
-
-/** Maximum length of the sentence, in UTF-16 code units. */
-const longest = 10_000;
-
-function describeRequest(operation: ExploreOperation, filter: Condition | null): string {
-  if (filter === null) return `Every row is ${verbs[operation]}.`;
-  const words = cutText(
-    describeFilter(filter)
-      .map(({ text }) => text)
-      .join(""),
-    longest,
-  );
-  return `A row is ${verbs[operation]} when ${words}${words.endsWith("…") ? "" : "."}`;
 }
 
 function CopyAs({ source }: { readonly source: CopySource }) {
