@@ -127,6 +127,7 @@ test("a bundle over PostgreSQL is rolled back when a part fails, and committed w
   const statuses = async () => (await bundle.answers()).map(({ status }) => status);
   const difference = page.getByRole("status", { name: "Difference" });
 
+  await bundle.breakIt();
   await bundle.send.click();
   await expect(bundle.outcome).toContainText("Rolled back. Part 3 found no customer 9917");
   await expect.poll(statuses).toEqual(["424", "424", "404", "424"]);

@@ -164,6 +164,7 @@ base(
       await riddle.ready();
       await riddle.section("Bundle").click();
       const bundle = new BundlePage(page);
+      await bundle.breakIt();
       await bundle.send.click();
       await expect(bundle.outcome).toContainText(/rolled back/i);
       expect(server.received.find(({ method }) => method === "POST")?.headers.authorization).toBe(`Bearer ${token}`);
@@ -202,6 +203,7 @@ base("shows the SQL that a server over a database ran, and its rollback", async 
     await expect(plan.getByRole("list", { name: "Parameters" })).toContainText('"open"');
     await riddle.section("Bundle").click();
     const bundle = new BundlePage(page);
+    await bundle.breakIt();
     await bundle.send.click();
     await expect(bundle.outcome).toContainText(/rolled back/i);
     const orders = await (await fetch(`${server.baseUrl}/Orders?limit=0&count=true`)).json();

@@ -90,7 +90,7 @@ test("applies the raw request to the parts", { tag: "@journey" }, async ({ riddl
     await page.keyboard.press("Control+Enter");
     await expect(bundle.body(4)).toHaveText('{"note": "é", "priority": 2}');
     await expect(bundle.notice).toBeHidden();
-    await expect(bundle.outcome).toContainText("Not sent yet");
+    await expect(bundle.outcome).toContainText("Combine several requests");
   });
   await test.step("a disabled part keeps its position, and paths are kept as typed", async () => {
     await expect(bundle.path(2)).toHaveValue("/Orders@18");

@@ -189,7 +189,7 @@ test("runs commands of other sections: samples, server, bundle, theme", async ({
   await palette.run("reads only", "Begin with “Reads only”");
   await palette.run("send bund", "Send the bundle");
   await expect(page.getByRole("status", { name: "Outcome" })).toContainText(/completed/i);
-  await palette.run("undo", "Undo the last change of parts");
+  await palette.run("undo", "Undo replacing the parts");
 
   await palette.run("dark", "Theme: dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

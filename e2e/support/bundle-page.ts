@@ -21,6 +21,11 @@ export class BundlePage {
     this.outcome = page.getByRole("status", { name: "Outcome" });
   }
 
+  /** Makes a template fail. */
+  async breakIt(): Promise<void> {
+    await this.page.getByRole("button", { name: "Break it" }).click();
+  }
+
   /** Opens the raw request and response, unless they are open. A wide window opens them automatically. */
   async openRaw(): Promise<void> {
     const button = this.page.getByRole("button", { name: "Raw request and response" });

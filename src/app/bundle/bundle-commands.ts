@@ -57,7 +57,8 @@ export function createBundleCommands(
     },
     former !== null && {
       id: "undo",
-      label: former.isUndone ? "Redo the last change of parts" : "Undo the last change of parts",
+      label: `${former.isUndone ? "Redo" : "Undo"} ${former.did}`,
+      words: "last change of parts",
       run: () => dispatch({ type: "undo" }),
     },
     ...templates.map(
@@ -71,8 +72,8 @@ export function createBundleCommands(
     ),
     draft.parts.length > 0 && {
       id: "empty",
-      label: "Begin with no parts",
-      words: "new empty blank clear remove all parts",
+      label: "Begin with an empty bundle",
+      words: "new no parts blank clear remove all parts",
       run: () => dispatch({ type: "replace", draft: createEmptyDraft(), undoable: true }),
     },
   ];

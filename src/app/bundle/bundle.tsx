@@ -10,7 +10,7 @@ import { useCommands } from "../ui/keys/command.ts";
 import * as styles from "./bundle.module.css";
 import { createBundleCommands } from "./bundle-commands.ts";
 import { BundleBar } from "./composer/bundle-bar.tsx";
-import { NoParts } from "./composer/no-parts.tsx";
+import { EmptyBundle } from "./composer/empty-bundle.tsx";
 import { Outcome } from "./composer/outcome.tsx";
 import { usePartSources } from "./composer/part-sources.tsx";
 import { PartsList } from "./composer/parts-list.tsx";
@@ -56,7 +56,7 @@ function BundleLayout() {
       <div className={joinClasses(styles.workspace, hasPane && styles.withData)}>
         <div className={styles.main}>
           <RawNotice />
-          {isEmpty ? <NoParts sources={sources} /> : <PartsList sources={sources} />}
+          {isEmpty ? <EmptyBundle sources={sources} /> : <PartsList sources={sources} />}
           <RawPanel />
         </div>
         {hasPane ? <DataPane /> : null}

@@ -1,4 +1,3 @@
-import { Redo2, Undo2 } from "lucide-react";
 import { useRef } from "react";
 import { findParameterProblems } from "../../requests/parts/parameter-problems.ts";
 import { createDraftFromTemplate, createEmptyDraft, findTemplate, templates } from "../../requests/parts/starter.ts";
@@ -24,7 +23,6 @@ const patience = 250;
 export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean }) {
   const { dispatch, send, stop } = useBundleSession();
   const draft = useBundle((now) => now.draft);
-  const former = useBundle((now) => now.former);
   const sending = useBundle(
     ({ comparison, exchange }) => comparison?.phase === "before" || exchange?.phase === "sending",
   );
@@ -49,16 +47,6 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a bar in every browser
     <div className={styles.bar} role="group" aria-label="Bundle">
       {isInStep ? null : <TemplateSelect />}
-      {former === null ? null : (
-        <Button
-          look="quiet"
-          className={styles.undo}
-          Icon={former.isUndone ? Redo2 : Undo2}
-          onClick={() => dispatch({ type: "undo" })}
-        >
-          <span>{former.isUndone ? "Redo" : "Undo"}</span>
-        </Button>
-      )}
       {isInStep ? null : <span className="rule" />}
       <Switch
         label="Transaction"
@@ -115,12 +103,12 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
 }
 
 /** The value of the choice of an empty bundle, among the names of the templates. */
-const noParts = "none";
+const emptyBundle = "none";
 
 function TemplateSelect() {
   const { dispatch } = useBundleSession();
   const draft = useBundle((now) => now.draft);
-  const current = draft.parts.length === 0 ? noParts : (findTemplate(draft)?.name ?? "");
+  const current = draft.parts.length === 0 ? emptyBundle : (findTemplate(draft)?.name ?? "");
   const choose = (name: string): void => {
     const template = templates.find((each) => each.name === name);
     const chosen = template === undefined ? createEmptyDraft() : createDraftFromTemplate(template);
@@ -134,7 +122,7 @@ function TemplateSelect() {
           {name}
         </option>
       ))}
-      <option value={noParts}>Empty bundle</option>
+      <option value={emptyBundle}>Empty bundle</option>
     </Select>
   );
 }

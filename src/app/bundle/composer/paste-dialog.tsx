@@ -35,7 +35,7 @@ export function PasteDialog({ text: given, session: own, onClose }: Props) {
   const insert = (place: typeof addPasted): void => {
     if (pasted === null) return;
     const draft = place(session.now().draft, pasted);
-    session.dispatch({ type: "replace", draft, undoable: true });
+    session.dispatch({ type: "replace", draft, undoable: true, did: place === addPasted ? "adding parts" : undefined });
     const first = draft.parts.at(-pasted.parts.length);
     if (first !== undefined) session.openPart(first.key);
     // In Bundle, going there would read the bundle from the address.

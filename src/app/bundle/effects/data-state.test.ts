@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/public.ts";
 import { collections, getSampleRows } from "../../../samples/public.ts";
 import { boot, createMemoryStore } from "../../../service/public.ts";
-import { createDraftFromTemplate, createStarterDraft, templates } from "../../requests/parts/starter.ts";
-import { sendDraft } from "../testing/shop-client.ts";
+import { createStarterDraft } from "../../requests/parts/starter.ts";
+import { createFailingDraft, sendDraft } from "../testing/shop-client.ts";
 import { compareDataStates, readDataState, UnstableDataError } from "./data-state.ts";
 import { countRowChanges, describeProof, formatTally } from "./data-words.ts";
 import { listFieldChanges } from "./field-change.ts";
@@ -83,10 +83,8 @@ describe("a state of the data", () => {
 });
 
 describe("the difference after a bundle", () => {
-  async function sent(name: string, transaction?: boolean) {
-    const template = templates.find((each) => each.name === name);
-    if (template === undefined) throw new Error(name);
-    const draft = { ...createDraftFromTemplate(template), ...(transaction === undefined ? {} : { transaction }) };
+  async function sent(transaction: boolean) {
+    const draft = { ...createFailingDraft(), transaction };
     const { client } = shop();
     const used = findUsedCollections(draft, collections);
     const before = await readDataState(client, used, signal);
@@ -95,13 +93,13 @@ describe("the difference after a bundle", () => {
   }
 
   test("is empty after a rollback", async () => {
-    const difference = await sent("Order with its stock");
+    const difference = await sent(true);
     expect(formatTally(countRowChanges(difference))).toBe("same as before");
     expect(describeProof(difference)).toBe("Compared by 6 requests before and 6 after: no difference in 10147 rows.");
   });
 
   test("is described by collection", async () => {
-    const difference = await sent("Order with its stock", false);
+    const difference = await sent(false);
     expect(formatTally(countRowChanges(difference))).toBe("+2 rows, 1 changed");
     const summaries = difference.collections.map(({ collection, changes }) => [
       collection,

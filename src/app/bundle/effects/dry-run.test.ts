@@ -16,6 +16,7 @@ import { compose } from "../../requests/parts/compose.ts";
 import { type BundleDraft, createPart } from "../../requests/parts/part.ts";
 import { createDraftFromTemplate, templates } from "../../requests/parts/starter.ts";
 import { sendComposed } from "../send/send.ts";
+import { createFailingDraft } from "../testing/shop-client.ts";
 import type { CollectionState, DataState } from "./data-state.ts";
 import { type DryRun, type Fault, runDry } from "./dry-run.ts";
 import type { RowsByKey } from "./row-change.ts";
@@ -200,9 +201,7 @@ describe("a dry run", () => {
   });
 
   test("shows what was done before the rollback", async () => {
-    const [template] = templates;
-    if (template === undefined) throw new Error("There is a template.");
-    const { end, steps } = await run(createDraftFromTemplate(template), shop, shopTable);
+    const { end, steps } = await run(createFailingDraft(), shop, shopTable);
     expect(end).toBe("rolled-back");
     expect(steps.map(({ kind, number, answer }) => [kind, number, answer?.status])).toEqual([
       ["part", 1, 201],

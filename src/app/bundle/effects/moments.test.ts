@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { collections, getSampleRows } from "../../../samples/public.ts";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
-import { createStarterDraft } from "../../requests/parts/starter.ts";
+import { createFailingDraft } from "../testing/shop-client.ts";
 import { describeRollback, tallySteps } from "./data-words.ts";
 import { type Fault, runDry } from "./dry-run.ts";
 import { collectMoments, type MomentCell } from "./moments.ts";
@@ -42,7 +42,7 @@ const payment = '{"order": 1, "amount": 2, "method": "cash"}';
 
 describe("the moments", () => {
   test("of a rollback show the initial state, which is also the final one, and the effect of each part", async () => {
-    const moments = collectMoments(await run(createStarterDraft()), names);
+    const moments = collectMoments(await run(createFailingDraft()), names);
     expect(moments.columns).toEqual([
       { kind: "start", number: 0, place: 0, failed: false, isHere: true, isLater: false },
       { kind: "part", number: 1, place: 1, failed: false, isHere: false, isLater: false },
@@ -107,7 +107,7 @@ describe("the moments", () => {
 
 describe("the text", () => {
   test("names the restored rows", async () => {
-    expect(describeRollback(await run(createStarterDraft()))).toBe(
+    expect(describeRollback(await run(createFailingDraft()))).toBe(
       "Order 5001 was created, then removed. A-1042-HAM in Stock has its previous `onHand` again.",
     );
     const draft = bundle(

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
-import { createStarterDraft } from "../../requests/parts/starter.ts";
-import { createShopClient, sendDraft } from "../testing/shop-client.ts";
+import { createFailingDraft, createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { describeAnswer } from "./answer-words.ts";
 import { renumber } from "./exchange.ts";
 
@@ -16,7 +15,7 @@ async function words(given: readonly Partial<BundlePart>[], transaction = false)
 }
 
 test("a rollback shows what was done, what failed and what never ran", async () => {
-  const [made, changed, failed, idle] = await words(createStarterDraft().parts, true);
+  const [made, changed, failed, idle] = await words(createFailingDraft().parts, true);
   expect(made).toMatchObject({
     reason: "Rolled back",
     former: "201 Created",
@@ -29,13 +28,13 @@ test("a rollback shows what was done, what failed and what never ran", async () 
 });
 
 test("the cause has its number in the list, even if parts are disabled", async () => {
-  const [made, , , idle] = await words([createPart({ on: false }), ...createStarterDraft().parts], true);
+  const [made, , , idle] = await words([createPart({ on: false }), ...createFailingDraft().parts], true);
   expect(made?.happened).toContain("part 4");
   expect(idle?.happened).toContain("part 4");
 });
 
 test("the causes follow parts that were moved or removed since", async () => {
-  const draft = createStarterDraft();
+  const draft = createFailingDraft();
   const [first, second, third, fourth] = draft.parts as [BundlePart, BundlePart, BundlePart, BundlePart];
   const exchange = await sendDraft(draft, createShopClient());
   const describeAll = (parts: readonly BundlePart[]): readonly (string | undefined)[] => {

@@ -65,6 +65,21 @@ describe("parts", () => {
   });
 });
 
+describe("breaking a template", () => {
+  test("changes one part, and Undo names it", () => {
+    const state = reached(choose(1), { type: "break" });
+    expect(state.draft.parts.map(({ path }) => path)[1]).toBe("/Customers@9917");
+    expect(state.former).toMatchObject({ did: "breaking part 2", isUndone: false });
+    expect(nameOf(reduce(state, { type: "undo" }))).toBe(templates[1]?.name);
+  });
+
+  test("does nothing to other parts", () => {
+    const state = reached({ type: "remove", key: fourth });
+    expect(reduce(state, { type: "break" })).toBe(state);
+    expect(state.former?.did).toBe("removing part 4");
+  });
+});
+
 describe("undoing a template", () => {
   test("restores the previous parts and settings", () => {
     const edited: BundleAction = { type: "edit", key: first, change: { path: "/Mine" } };

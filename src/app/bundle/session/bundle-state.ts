@@ -1,5 +1,5 @@
 import type { BundleDraft, BundlePart, PartChange } from "../../requests/parts/part.ts";
-import { createStarterDraft, findTemplate } from "../../requests/parts/starter.ts";
+import { createStarterDraft, findBreak, findTemplate } from "../../requests/parts/starter.ts";
 import { noWrite, readHistoryStep, type WriteStatus } from "../../requests/query/write.ts";
 import { renumber, type SentBundle } from "../send/exchange.ts";
 
@@ -17,10 +17,19 @@ export interface SentBody {
   readonly body: Uint8Array;
 }
 
+/** The draft before it was replaced, lost a part or was broken, or before that was undone. */
+export interface FormerDraft {
+  readonly draft: BundleDraft;
+  readonly isUndone: boolean;
+  /** What Undo undoes, as in “removing part 3”. */
+  readonly did: string;
+  /** The serial number of the last bundle that was sent before; 0 for none. */
+  readonly serial: number;
+}
+
 export interface BundleState {
   readonly draft: BundleDraft;
-  /** The draft before it was replaced or lost a part, or before that was undone. */
-  readonly former: { readonly draft: BundleDraft; readonly isUndone: boolean } | null;
+  readonly former: FormerDraft | null;
   /** Null while the raw request is not edited. */
   readonly raw: RawText | null;
   readonly exchange: SentBundle | null;
@@ -35,10 +44,18 @@ export type BundleAction =
   /** Inserts after the part with this key; without a key, at the end. */
   | { readonly type: "insert"; readonly part: BundlePart; readonly after?: string | undefined }
   | { readonly type: "remove"; readonly key: string }
+  /** Changes a template so that it fails. */
+  | { readonly type: "break" }
   /** The index after the move. */
   | { readonly type: "move-to"; readonly key: string; readonly to: number }
   | { readonly type: "settings"; readonly change: Partial<Omit<BundleDraft, "parts">> }
-  | { readonly type: "replace"; readonly draft: BundleDraft; readonly undoable: boolean }
+  /** `did` is what Undo undoes, by default “replacing the parts”. */
+  | {
+      readonly type: "replace";
+      readonly draft: BundleDraft;
+      readonly undoable: boolean;
+      readonly did?: string | undefined;
+    }
   | { readonly type: "undo" }
   /** Null discards the edits. */
   | { readonly type: "edit-raw"; readonly text: string | null }
@@ -75,8 +92,16 @@ function apply(state: BundleState, action: BundleAction): BundleState {
       return changeDraft(state, { parts: parts.toSpliced(before < 0 ? parts.length : before + 1, 0, action.part) });
     }
     case "remove": {
-      const former = { draft: state.draft, isUndone: false };
-      return { ...changeDraft(state, { parts: parts.filter(({ key }) => key !== action.key) }), former };
+      const at = parts.findIndex(({ key }) => key === action.key);
+      const former = keepDraft(state, `removing part ${at + 1}`);
+      return { ...changeDraft(state, { parts: parts.toSpliced(at, 1) }), former };
+    }
+    case "break": {
+      const [number, path] = findBreak(state.draft) ?? [];
+      const part = parts[(number ?? 0) - 1];
+      if (path === undefined || part === undefined) return state;
+      const former = keepDraft(state, `breaking part ${number}`);
+      return { ...changeDraft(state, { parts: parts.with(parts.indexOf(part), { ...part, path }) }), former };
     }
     case "move-to": {
       const { key, to } = action;
@@ -88,14 +113,14 @@ function apply(state: BundleState, action: BundleAction): BundleState {
     case "settings":
       return changeDraft(state, action.change);
     case "replace": {
-      const former = action.undoable ? getFormerAfter(state) : state.former;
+      const former = action.undoable ? getFormerAfter(state, action.did) : state.former;
       return { ...state, notice: null, draft: action.draft, former };
     }
     case "undo": {
       if (state.former === null) return state;
       const { draft, isUndone } = state.former;
       // Keeps the replaced draft, so that it can be redone.
-      return { ...state, notice: null, draft, former: { draft: state.draft, isUndone: !isUndone } };
+      return { ...state, notice: null, draft, former: { ...state.former, draft: state.draft, isUndone: !isUndone } };
     }
     case "edit-raw": {
       const { text } = action;
@@ -142,9 +167,14 @@ function changeDraft(state: BundleState, change: Partial<BundleDraft>): BundleSt
 }
 
 // Browsing templates must not lose the user's own draft.
-function getFormerAfter({ draft, former }: BundleState): BundleState["former"] {
+function getFormerAfter(state: BundleState, did = "replacing the parts"): FormerDraft {
+  const { draft, former } = state;
   const isKept = !isOwn(draft) && former !== null && isOwn(former.draft);
-  return { draft: isKept ? former.draft : draft, isUndone: false };
+  return keepDraft(isKept ? { ...state, draft: former.draft } : state, did);
+}
+
+function keepDraft({ draft, exchange }: BundleState, did: string): FormerDraft {
+  return { draft, isUndone: false, did, serial: exchange?.serial ?? 0 };
 }
 
 /** Whether the user made it: it is neither empty nor an unchanged template. */

@@ -3,7 +3,7 @@ import { type BundleDraft, type BundlePart, createPart } from "../../requests/pa
 import { createDraftFromTemplate, createStarterDraft, templates } from "../../requests/parts/starter.ts";
 import { noWrite } from "../../requests/query/write.ts";
 import type { SentBundle } from "../send/exchange.ts";
-import { createShopClient, sendDraft } from "../testing/shop-client.ts";
+import { createFailingDraft, createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { type BundleAction, type BundleState, createInitialState, reduce } from "./bundle-state.ts";
 import { describeOutcome } from "./outcome-words.ts";
 
@@ -41,13 +41,13 @@ function template(name: string): BundleDraft {
 
 describe("a rollback", () => {
   test("shows which part failed, which were rolled back and which never ran", async () => {
-    expect(await sent(createStarterDraft())).toBe(
+    expect(await sent(createFailingDraft())).toBe(
       "Rolled back. Part 3 found no customer 9917, so parts 1 and 2 were undone and part 4 never ran. Nothing changed.",
     );
   });
 
   test("numbers parts as in the list if some are disabled", async () => {
-    const { parts } = createStarterDraft();
+    const { parts } = createFailingDraft();
     const off = [createPart({ on: false }), ...parts];
     expect(await sent({ parts: off, transaction: true, timeout: "", parameters: [] })).toContain(
       "Part 4 found no customer 9917, so parts 2 and 3 were undone and part 5 never ran.",
@@ -55,7 +55,7 @@ describe("a rollback", () => {
   });
 
   test("names the parts by their numbers after some were moved", async () => {
-    const exchange = await sendDraft(createStarterDraft(), createShopClient());
+    const exchange = await sendDraft(createFailingDraft(), createShopClient());
     const [first, second, third, fourth] = exchange.draft.parts as [BundlePart, BundlePart, BundlePart, BundlePart];
     const moved = { ...exchange.draft, parts: [third, second, first, fourth] };
     const change: BundleAction = { type: "replace", draft: moved, undoable: false };
@@ -141,11 +141,11 @@ test("shows the client's message for a bundle without a response", async () => {
     throw new Error("No answer came.");
   };
   const broken = { ...client, bundle };
-  expect(say(await sendDraft(createStarterDraft(), broken))).toBe("Failed. No answer came.");
+  expect(say(await sendDraft(createFailingDraft(), broken))).toBe("Failed. No answer came.");
 });
 
 test("a cancelled bundle may still finish", async () => {
-  const exchange = await sendDraft(createStarterDraft(), createShopClient(), AbortSignal.abort());
+  const exchange = await sendDraft(createFailingDraft(), createShopClient(), AbortSignal.abort());
   expect(exchange.phase).toBe("cancelled");
   expect(say(exchange)).toMatch(/^Cancelled\..*may still commit the transaction/);
   const alone = { ...exchange, draft: { ...exchange.draft, transaction: false } };
@@ -154,21 +154,23 @@ test("a cancelled bundle may still finish", async () => {
 
 test("before the first bundle it shows what to do and what the transaction means", () => {
   const own = draft([{ path: "/Orders" }], { transaction: true });
-  expect(say(null, { draft: own })).toMatch(/^Not sent yet\. Send the bundle\. .* all of them succeed or none does\.$/);
+  expect(say(null, { draft: own })).toMatch(
+    /^Combine several requests .*\. Send the bundle\. .* all of them succeed or none does\.$/,
+  );
   expect(say(null, { draft: { ...own, ...settings } })).toMatch(/independently/);
-  expect(say(null, { draft: draft([], settings) })).toBe("Not sent yet. A bundle needs a part before it can be sent.");
+  expect(say(null, { draft: draft([], settings) })).toMatch(/\. A bundle needs a part before it can be sent\.$/);
 });
 
 test("for a template it shows what to expect, even after another bundle", async () => {
-  expect(say(null)).toMatch(/^Not sent yet\. .*watch everything roll back\.$/);
-  const exchange = await sendDraft(createStarterDraft(), createShopClient());
+  expect(say(null)).toMatch(/^Combine several requests .* written together, or not at all\.$/);
+  const exchange = await sendDraft(createFailingDraft(), createShopClient());
   expect(say(exchange, { draft: template("Bulk import") })).toMatch(/^Not sent yet\. .*Send it twice/);
   const [part] = exchange.draft.parts;
   expect(say(exchange, { draft: { ...exchange.draft, parts: part === undefined ? [] : [part] } })).toMatch(/^Rolled/);
 });
 
 test("a notice comes before everything else", async () => {
-  const exchange = await sendDraft(createStarterDraft(), createShopClient());
+  const exchange = await sendDraft(createFailingDraft(), createShopClient());
   expect(say(exchange, { notice: { title: "Not sent.", text: "There are no parts." } })).toBe(
     "Not sent. There are no parts.",
   );

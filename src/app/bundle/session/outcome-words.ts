@@ -18,17 +18,20 @@ export type Tone = "idle" | "busy" | "good" | "mixed" | "undone" | "bad";
 
 export interface OutcomeWords {
   readonly tone: Tone;
-  /** One or two words, with a full stop. */
+  /** A few words, with a full stop. */
   readonly title: string;
   readonly text: string;
 }
+
+/** The first line of Bundle, until a bundle has been sent. */
+const firstLine = "Combine several requests into one bundle, and watch it commit or roll back.";
 
 /** Describes, in order of priority, a notice, the last bundle, or what to do. */
 export function describeOutcome(state: Pick<BundleState, "draft" | "exchange" | "notice" | "undone">): OutcomeWords {
   const { draft, exchange, notice, undone } = state;
   if (notice !== null) return { tone: "bad", ...notice };
   if (exchange === null || isForOtherParts(exchange, draft)) {
-    return { tone: "idle", title: "Not sent yet.", text: describeDraft(draft) };
+    return { tone: "idle", title: exchange === null ? firstLine : "Not sent yet.", text: describeDraft(draft) };
   }
   if (undone.did !== "undo") return describeExchange(exchange);
   return { tone: "undone", title: "Undone.", text: `${describeApplied(exchange.answers.size)}, then undone.` };

@@ -5,6 +5,7 @@ import { collections, getSampleRows } from "../../../samples/public.ts";
 import { boot, createMemoryStore } from "../../../service/public.ts";
 import { compose } from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
+import { createStarterDraft } from "../../requests/parts/starter.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
 
@@ -13,6 +14,12 @@ export function createShopClient(): Client {
   const store = createMemoryStore();
   const service = boot({ store, sample: { collections, rows: getSampleRows }, prefix: "/api", version: "test" });
   return createClient("http://shop.test/api", { fetch: (input, init) => service.handle(new Request(input, init)) });
+}
+
+/** The starter with a third part whose customer does not exist. */
+export function createFailingDraft(): BundleDraft {
+  const draft = createStarterDraft();
+  return { ...draft, parts: draft.parts.map((part) => ({ ...part, path: part.path.replace("@118", "@9917") })) };
 }
 
 /** Sends a draft as the page does. Resolves when it has ended. */

@@ -10,12 +10,15 @@ export interface Template {
   readonly transaction: boolean;
   readonly timeout: string;
   readonly parts: readonly (readonly [method: Method, path: string, body?: object])[];
+  /** What makes it fail: another path for the part with this number. Omitted if it fails as it is. */
+  readonly break?: Break;
 }
 
-/** The customer of the third part does not exist, so the order is rolled back. */
+export type Break = readonly [number: number, path: string];
+
 const orderWithItsStock: Template = {
   name: "Order with its stock",
-  about: "An order, its stock, its customer and its payment. The customer does not exist: watch everything roll back.",
+  about: "An order, its stock, its customer and its payment are written together, or not at all.",
   transaction: true,
   timeout: "2000",
   parts: [
@@ -31,27 +34,29 @@ const orderWithItsStock: Template = {
       },
     ],
     ["PATCH", "/Stock@A-1042-HAM", { onHand: 87, reserved: 16 }],
-    ["PATCH", "/Customers@9917", { lastOrder: "2024-07-01" }],
+    ["PATCH", "/Customers@118", { lastOrder: "2024-07-01" }],
     ["POST", "/Payments", { order: 5001, amount: 395.98, method: "card" }],
   ],
+  break: [3, "/Customers@9917"],
 };
 
 export const templates: readonly Template[] = [
   orderWithItsStock,
-  // The receipt has the key of an existing payment. The credits of customers 12 and 29 are 192.6 and 881.8.
+  // The credits of customers 12 and 29 are 192.6 and 881.8.
   {
     name: "Move between accounts",
     about:
-      "Credit goes from one customer to another, but its receipt can't be written: both credits are restored. " +
-      "With the transaction off, it has moved without a receipt.",
+      "Credit goes from one customer to another, with a receipt. " +
+      "With the transaction off, a part that fails leaves the move half done.",
     transaction: true,
     timeout: "",
     parts: [
       ["PATCH", "/Customers@12", { credit: 142.6 }],
       ["PATCH", "/Customers@29", { credit: 931.8 }],
-      ["POST", "/Payments", { _id: 1, order: 5, amount: 50, method: "voucher", reference: "12 to 29" }],
+      ["POST", "/Payments", { order: 5, amount: 50, method: "voucher", reference: "12 to 29" }],
       ["GET", "/Customers?$filter=_id in [12, 29]&projection=name,credit"],
     ],
+    break: [2, "/Customers@9917"],
   },
   // Sent a second time, it fails because its keys exist, and is rolled back.
   {
@@ -70,6 +75,7 @@ export const templates: readonly Template[] = [
       ["POST", "/Stock", { _id: "T-9102-HAM", product: "T-9102", warehouse: "HAM", onHand: 25 }],
       ["POST", "/Stock", { _id: "L-9103-SAO", product: "L-9103", warehouse: "SAO", onHand: 7 }],
     ],
+    break: [6, "/Shelves"],
   },
   {
     name: "One error, alone",
@@ -93,6 +99,7 @@ export const templates: readonly Template[] = [
       ["GET", "/Stock?$filter=product = 'A-1042'&projection=warehouse,onHand,reserved"],
       ["GET", "/Products?$filter=rating >= 4.5&sort=-price&limit=3&count=true"],
     ],
+    break: [1, "/Customers@9917"],
   },
 ];
 
@@ -117,6 +124,11 @@ export function createStarterDraft(): BundleDraft {
 }
 
 const drafts = templates.map((template) => ({ template, draft: createDraftFromTemplate(template) }));
+
+/** What makes the parts of a template fail, with any settings; undefined for other parts. */
+export function findBreak({ parts }: BundleDraft): Break | undefined {
+  return drafts.find(({ draft }) => isSameDraft({ ...draft, parts }, draft))?.template.break;
+}
 
 /** The template of an unchanged draft; undefined once anything other than the X-Request-Ids changes. */
 export function findTemplate(draft: BundleDraft): Template | undefined {
