@@ -26,7 +26,15 @@ export const floors = {
     "page.ts",
     "app.tsx",
   ],
-  "src/app/explore": ["session", "query", "result", "views", "memory", "explore-commands.ts", ["collection-rows.tsx", "explore.tsx"]],
+  "src/app/explore": [
+    "session",
+    "query",
+    "result",
+    "views",
+    "memory",
+    "explore-commands.ts",
+    ["collection-rows.tsx", "explore.tsx"],
+  ],
   "src/app/bundle": [
     "text",
     "draft",

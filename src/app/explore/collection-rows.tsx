@@ -7,7 +7,7 @@ import { useHandOvers } from "../hand-overs.ts";
 import { readStoredQuery } from "../history/stored-query.ts";
 import { withOperation } from "../requests/query/explore-state.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
-import * as styles from "./explore.module.css";
+import * as styles from "./collection-rows.module.css";
 import { QueryEditor } from "./query/query-editor.tsx";
 import { ResultBar } from "./result/result-bar.tsx";
 import { NewRowButton } from "./result/row-form/new-row-button.tsx";
@@ -28,7 +28,7 @@ export function CollectionRows({ collection }: { readonly collection: string }) 
     void handOvers.addToBundle(readStoredQuery(session.now().state), service).catch(sayNotLoaded);
   return (
     <ExploreContext value={session}>
-      <div className={styles.rowsOnly}>
+      <div className={styles.rows}>
         <QueryEditor size={counts.get(collection)} />
         <ResultBar onBundle={addToBundle}>
           <NewRowButton look="small" />
