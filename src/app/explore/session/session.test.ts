@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { collections } from "../../../samples/public.ts";
 import { getSettledHash } from "../../address/route.ts";
 import { withOperation } from "../../requests/query/explore-state.ts";
+import { sendPatch } from "../../requests/query/write-rows.ts";
 import { type AddressDouble, stubAddress } from "../../testing/address.ts";
 import { shouldMarkStale } from "./find-status.ts";
 import { readPatch } from "./read-patch.ts";
@@ -222,7 +223,7 @@ describe("The session of Explore", () => {
 
   test("changes one row as a write of its own, which can be undone and redone", async () => {
     const { session, noteWrite } = openSession();
-    const write = await session.write.patchRow(1, '{"note":"by hand"}');
+    const write = await session.write.run((client) => sendPatch(client, "/Orders@1", '{"note":"by hand"}'));
     expect(session.now().write).toBe(write);
     expect(write).toMatchObject({ did: "write", affected: 1, step: 1 });
     const undone = await session.write.undo(write);
@@ -230,7 +231,7 @@ describe("The session of Explore", () => {
     await session.write.undo(undone);
     expect(session.now().write).toMatchObject({ did: "redo", affected: 1 });
     expect(noteWrite).toHaveBeenCalledTimes(3);
-    await session.write.patchRow(1, '{"total":"many"}');
+    await session.write.run((client) => sendPatch(client, "/Orders@1", '{"total":"many"}'));
     expect(noteWrite).toHaveBeenCalledTimes(3);
     expect(session.now().write.problem?.messages[0]).toContain("must be a number");
     session.query.change({ limit: 10 });
@@ -241,7 +242,7 @@ describe("The session of Explore", () => {
     const { session } = openSession();
     session.query.change({ operation: "Update" });
     session.query.type(analysed("_id = 1"));
-    const write = await session.write.patchRow(1, '{"note":"by hand"}');
+    const write = await session.write.run((client) => sendPatch(client, "/Orders@1", '{"note":"by hand"}'));
     session.query.change({ allColumns: true, view: "Plan" });
     expect(session.now().write).toBe(write);
     session.query.change({ patch: '{"note":"new"}' });

@@ -1,18 +1,8 @@
 // The slice of Explore's session for writes: Update and Delete, the change of a row, and their undo.
 
-import { type Client, getCollectionPath, getEntityPath } from "../../../client/public.ts";
+import type { Client } from "../../../client/public.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
-import {
-  isRefused,
-  noWrite,
-  type RowPatch,
-  sendNewRow,
-  sendPatch,
-  sendPatches,
-  sendUndo,
-  sendWrite,
-  type WriteStatus,
-} from "../../requests/query/write.ts";
+import { isRefused, noWrite, sendUndo, sendWrite, type WriteStatus } from "../../requests/query/write.ts";
 import { say } from "../../ui/notice.tsx";
 import type { Core } from "./explore-now.ts";
 import { getConfirmation } from "./write-effect.ts";
@@ -52,15 +42,8 @@ export function createWrite({ inputs, now, set, service }: Core) {
       set({ confirmation: null });
       if (isConfirmed && confirmation !== null && blocked === null) sendNow(state);
     },
-    /** Changes a row of the collection. @param patch - the changed fields, as JSON */
-    patchRow: (key: string | number, patch: string): Promise<WriteStatus> =>
-      run((client) => sendPatch(client, getEntityPath(inputs().state.collection, key), patch), noWrite),
-    /** Changes several rows of the collection: all of them, or none. */
-    patchRows: (patches: readonly RowPatch[]): Promise<WriteStatus> =>
-      run((client) => sendPatches(client, inputs().state.collection, patches), noWrite),
-    /** Adds a row to the collection. @param row - as JSON */
-    addRow: (row: string): Promise<WriteStatus> =>
-      run((client) => sendNewRow(client, getCollectionPath(inputs().state.collection), row), noWrite),
+    /** Sends a write of rows, whatever it is; the rows are requested again after it. */
+    run: (send: (client: Client) => Promise<WriteStatus>): Promise<WriteStatus> => run(send, noWrite),
     undo,
     /** Shows a notice about a write of rows, with its undo where the service keeps a history. */
     report(write: WriteStatus, done: string, undone: string): void {

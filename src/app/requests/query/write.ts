@@ -1,6 +1,6 @@
 // A write: one request and its outcome, which can be undone, and then redone. Bundle and Data undo in the same way.
 
-import { type Client, type ClientRequest, getEntityPath, readAffected } from "../../../client/internal.ts";
+import { type Client, type ClientRequest, readAffected } from "../../../client/internal.ts";
 import { hasChangedNothing, historyStepHeader } from "../../../wire/public.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, sendRequest } from "./find.ts";
@@ -36,54 +36,13 @@ export const noWrite: WriteStatus = {
 
 /** Sends the write of a state. A write without a response may have taken effect all the same; this never rejects. */
 export function sendWrite(client: Client, state: ExploreState): Promise<WriteStatus> {
-  return send({ ...noWrite, sent: state }, () => createClientRequest(createRequestSpec(state), client));
-}
-
-/** Changes a row. @param patch - the changed fields, as JSON */
-export function sendPatch(client: Client, path: string, patch: string): Promise<WriteStatus> {
-  return send(noWrite, () => client.patch(path, new TextEncoder().encode(patch)));
-}
-
-/** Adds a row. @param row - as JSON */
-export function sendNewRow(client: Client, path: string, row: string): Promise<WriteStatus> {
-  return send(noWrite, () => client.post(path, new TextEncoder().encode(row)));
-}
-
-export interface RowPatch {
-  readonly key: string | number;
-  /** A merge patch (RFC 7396), as JSON. */
-  readonly patch: string;
-}
-
-/** Changes several rows of a collection in one transaction. */
-export async function sendPatches(
-  client: Client,
-  collection: string,
-  patches: readonly RowPatch[],
-): Promise<WriteStatus> {
-  const from = performance.now();
-  const requests = patches.map(({ key, patch }) =>
-    client.patch(getEntityPath(collection, key), new TextEncoder().encode(patch)),
-  );
-  let step: number | null = null;
-  try {
-    const onHead = (head: Pick<Response, "headers">): void => {
-      step = readHistoryStep(head);
-    };
-    const responses = await client.transaction(requests, { onHead });
-    // The parts that another one undid are 424 (RFC 4918 §11.4); it is the cause.
-    const failed = responses.find(({ ok, status }) => !ok && status !== 424) ?? responses.find(({ ok }) => !ok);
-    const problem = failed === undefined ? null : describeErrorResponse({ response: failed });
-    return { ...noWrite, problem, affected: patches.length, step, duration: performance.now() - from };
-  } catch (error) {
-    return { ...noWrite, problem: describeError(error), duration: performance.now() - from };
-  }
+  return sendWriteRequest({ ...noWrite, sent: state }, () => createClientRequest(createRequestSpec(state), client));
 }
 
 /** Undoes the last step of a write: the write itself, or its undoing. The service refuses it if rows have changed since. */
 export function sendUndo(client: Client, { sent, did, step }: WriteStatus): Promise<WriteStatus> {
   const undone = did === "undo" ? "redo" : "undo";
-  return send({ ...noWrite, sent, did: undone }, () => client.post(`/$undo?step=${step}`));
+  return sendWriteRequest({ ...noWrite, sent, did: undone }, () => client.post(`/$undo?step=${step}`));
 }
 
 /** Whether nothing was written: a client error says so, and the code of a server error. */
@@ -98,7 +57,8 @@ export function readHistoryStep({ headers }: Pick<Response, "headers">): number 
   return step === null ? null : Number(step);
 }
 
-async function send(status: WriteStatus, request: () => ClientRequest): Promise<WriteStatus> {
+/** Sends a write, and reads how it ended. Never rejects. @param status - what is known before it */
+export async function sendWriteRequest(status: WriteStatus, request: () => ClientRequest): Promise<WriteStatus> {
   const from = performance.now();
   try {
     return { ...status, ...readWriteOutcome(await sendRequest(request())) };

@@ -1,6 +1,8 @@
 // The popover that edits the value of a cell. The service checks the whole row, and keeps the write for undo.
 
 import { type FormEvent, useId, useState } from "react";
+import { getEntityPath } from "../../../../client/public.ts";
+import { sendPatch } from "../../../requests/query/write-rows.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { OpenPopover } from "../../../ui/open-popover.tsx";
@@ -38,7 +40,7 @@ export function CellEditor({ cell, anchor, onClose }: Props) {
   const save = async (): Promise<void> => {
     if (problem !== null || isRunning || key === null) return;
     setRunning(true);
-    const write = await writes.patchRow(key, patch);
+    const write = await writes.run((client) => sendPatch(client, getEntityPath(collection.name, key), patch));
     setRunning(false);
     if (write.problem !== null) {
       setRefusal(write.problem.messages.join(" "));

@@ -2,6 +2,7 @@
 
 import { formatCount } from "../../../../language/internal.ts";
 import { bundleLimits } from "../../../../wire/public.ts";
+import { sendPatches } from "../../../requests/query/write-rows.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { cutText } from "../../../ui/cut-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -31,7 +32,7 @@ export function PasteDialog({ plan: { changes, patches, beyond }, onClose }: Pro
   const rows = formatCount(patches.length, "row");
   const save = (): void =>
     task.run("Changing the rows…", async () => {
-      const write = await writes.patchRows(patches);
+      const write = await writes.run((client) => sendPatches(client, name, patches));
       if (write.problem !== null) throw new Error(write.problem.messages.join(" "));
       writes.report(write, `Changed ${rows} in ${name}.`, `Restored ${rows} in ${name}.`);
       onClose();

@@ -3,7 +3,7 @@
 import { isObject } from "../../../../language/internal.ts";
 import type { CollectionDeclaration } from "../../../../language/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
-import type { RowPatch } from "../../../requests/query/write.ts";
+import type { RowPatch } from "../../../requests/query/write-rows.ts";
 import { getRowKey, type RowKey } from "../../session/choice.ts";
 import { readPatch } from "../../session/read-patch.ts";
 import { findEditableCell, makePatch, writeCell } from "../cell-edit/edited-value.ts";

@@ -1,9 +1,10 @@
 // The form for a new row, made from the declaration and checked while it is filled in.
 
 import { useId, useRef, useState } from "react";
-import { readRow } from "../../../../client/internal.ts";
+import { getCollectionPath, readRow } from "../../../../client/internal.ts";
 import { typeName } from "../../../../language/internal.ts";
 import { listFieldTypes } from "../../../../language/public.ts";
+import { sendNewRow } from "../../../requests/query/write-rows.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useTask } from "../../../ui/use-task.ts";
@@ -39,7 +40,7 @@ export function RowForm({ onClose }: { readonly onClose: () => void }) {
       return;
     }
     task.run("Adding the row…", async () => {
-      const write = await writes.addRow(JSON.stringify(row));
+      const write = await writes.run((client) => sendNewRow(client, getCollectionPath(name), JSON.stringify(row)));
       if (write.problem !== null || write.exchange === null)
         throw new Error(write.problem?.messages.join(" ") ?? "The service sent no response.");
       const key = readRow(write.exchange.response.body)._id;
