@@ -69,8 +69,14 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(service.handle(event.request));
   } else if (event.request.method === "GET" && pathname.startsWith(new URL(scope).pathname)) {
     event.respondWith(shell.answer(event.request));
-  }
+  } else if (event.request.url === `${scope}share`) event.respondWith(keepShared(event.request));
 });
+
+/** Keeps what another program shares (public/manifest.webmanifest) for src/app/shell/open-anywhere.tsx. */
+async function keepShared(request: Request): Promise<Response> {
+  await (await caches.open(`riddle-share ${scope}`)).put(scope, new Response(request.body, request));
+  return Response.redirect(scope, 303);
+}
 
 async function install(): Promise<void> {
   // An update leaves the database to the version that is in use, and has all its files before it takes over.

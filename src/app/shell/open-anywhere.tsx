@@ -8,6 +8,7 @@ import { getErrorMessage } from "../ui/error-messages.ts";
 import { clipboardId, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { say } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
+import { useOnMount } from "../ui/use-on-mount.ts";
 import * as styles from "./open-anywhere.module.css";
 
 const ImportDialog = loadOnDemand(() => import("../data/import/import-dialog.tsx"), "ImportDialog");
@@ -28,6 +29,7 @@ export function OpenAnywhere() {
       say(getErrorMessage(error));
     }
   };
+  useOnMount(() => void takeShared().then((file) => file && open(Promise.resolve(file))));
   useTransfers((transfer) => void open(findFile(transfer)), setOver);
   useCommands([
     {
@@ -117,6 +119,18 @@ async function findFile(transfer: DataTransfer): Promise<File> {
     throw new Error("A folder can't be opened. Open its files one at a time.");
   if (others.length > 0) throw new Error("Several files can't be opened at once. Open them one at a time.");
   return file ?? new File([transfer.getData("text/plain")], "");
+}
+
+/** Takes what another program shared with the page: the worker keeps it until then. */
+async function takeShared(): Promise<File | undefined> {
+  const { href } = new URL(".", location.href);
+  const cacheName = `riddle-share ${href}`;
+  const shared = await globalThis.caches?.match(href, { cacheName });
+  if (shared === undefined || !(await caches.delete(cacheName))) return undefined;
+  const form = await shared.formData();
+  const [file] = form.getAll("files");
+  if (file instanceof File && file.size > 0) return file;
+  return new File([[form.get("text"), form.get("url")].filter(Boolean).join("\n")], "");
 }
 
 async function readClipboard(): Promise<File> {
