@@ -6,7 +6,9 @@ import { expect, test } from "./fixtures.ts";
 import { courseFile } from "./support/course-file.ts";
 import { chooseInWorkspace } from "./support/data.ts";
 import { dropFile } from "./support/drop-file.ts";
-import { chooseText, newCollection } from "./support/import-dialog.ts";
+import { chooseText, cities, newCollection } from "./support/import-dialog.ts";
+import { Palette } from "./support/palette.ts";
+import { pasteAnywhere } from "./support/paste-in.ts";
 import type { Riddle } from "./support/riddle.ts";
 import { waitForDownload } from "./support/wait-for-download.ts";
 
@@ -141,4 +143,48 @@ test("a collection that was just made in Data is shared with its rows", async ({
   const shared = await share(page);
   await expect(shared.dialog).toContainText("Only this browser has Films.");
   await expect(shared.dialog.getByRole("radio", { name: /^With all 2 rows: a link of 1 kB$/ })).toBeChecked();
+});
+
+for (const width of [1280, 390]) {
+  test(`pasted rows reach a colleague, filtered, in six actions at ${width} pixels`, async ({ riddle, page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await riddle.open();
+    await pasteAnywhere(page, cities);
+    await page.getByRole("button", { name: "Create Pasted with 3 rows" }).click();
+    await riddle.shows(3, 3);
+    await riddle.type("inhabitants > 135000");
+    await riddle.shows(2, 3);
+    const { dialog, copied } = await share(page);
+    await dialog.getByRole("button", { name: "Copy the link" }).click();
+    await expect(dialog).toHaveCount(0);
+    const { hash } = new URL(await copied());
+    // The colleague's browser: without the collection, and with nothing in the page's memory.
+    await riddle.request("$schema/Pasted", { method: "DELETE" });
+    await page.goto("about:blank");
+    await riddle.open(hash);
+    await page.getByRole("button", { name: "Add the collection" }).click();
+    await riddle.shows(2, 3);
+    await expect(riddle.filter).toHaveText("inhabitants > 135000");
+  });
+}
+
+test("pasted rows are imported, filtered and shared by keyboard alone", async ({ riddle, page }) => {
+  await riddle.open();
+  await pasteAnywhere(page, cities);
+  await expect(page.getByRole("button", { name: "Create Pasted with 3 rows" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).press("Enter");
+  await riddle.shows(3, 3);
+  await page.keyboard.press("/");
+  await expect(riddle.filter).toBeFocused();
+  await page.keyboard.type("coastal = true");
+  await riddle.shows(1, 3);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => void Reflect.set(window, "copied", text);
+  });
+  await new Palette(page).run("copy the link to this", "Copy the link to this page");
+  await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
+  await page.getByRole("radio", { checked: true }).press("Enter");
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Link copied");
 });
