@@ -219,6 +219,7 @@ test("a filter in Explore becomes a lesson from the palette, and a bundle from i
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Make a lesson of this" }).click();
   await expect(source).toContainText("id: my-course-2");
+  await expect(page.getByRole("heading", { name: "Course editor" })).toBeFocused();
   await expect(check).toHaveText("2 answers, all as expected");
   // The first lesson is a course by now, so nothing is lost.
   await expect(page.getByRole("status", { name: "Notice" }).getByRole("button", { name: "Undo" })).toBeHidden();

@@ -22,6 +22,13 @@ import { useCourseSource } from "./use-course-source.ts";
 
 const tabs = ["Preview", "Check"] as const;
 
+/** The link of the section has the focus if a section was left for the editor. */
+function focusTitle(title: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLAnchorElement) activeElement.blur();
+  focusIfLost(title);
+}
+
 export function CourseEditor() {
   const text = useStore(courseDraft);
   const parsed = useMemo(() => parseCourse(text), [text]);
@@ -45,7 +52,7 @@ export function CourseEditor() {
   return (
     <main className={styles.editor}>
       <header className={styles.editorHead}>
-        <h1 ref={focusIfLost}>Course editor</h1>
+        <h1 ref={focusTitle}>Course editor</h1>
         <span className="push" />
         <a className="btn quiet" href={writeRoute("learn")}>
           Close
