@@ -36,7 +36,7 @@ test("undo restores another collection's query, and redo the next one", async ({
   await riddle.addressHolds({ collection: "Stock", filter: "onHand < 3", limit: "7" });
 });
 
-test("a link in the page loses nothing, and its line offers undo by key", async ({ riddle, page }) => {
+test("an address that is opened loses nothing, and its line offers undo by key", async ({ riddle, page }) => {
   await riddle.explore({ operation: "Update", collection: "Orders", filter: "_id = 1", patch: '{"note":"a"}' });
   await riddle.shows(1);
   const before = riddle.address().state;
@@ -65,7 +65,7 @@ test("opening a puzzle in Explore or visiting a section loses nothing", async ({
   await riddle.addressHolds({ collection: "Customers", filter: "vip = true and _id > 100" });
   await riddle.section("Learn").click();
   await page.getByRole("link", { name: "Open in Explore" }).click();
-  await expect(loaded(riddle)).toContainText("Loaded from the address.");
+  await expect(loaded(riddle)).toContainText("Replaced the query.");
   await expect(riddle.filter).not.toHaveText("vip = true and _id > 100");
   await riddle.filter.focus();
   await page.keyboard.press("ControlOrMeta+z");

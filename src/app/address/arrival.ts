@@ -2,7 +2,7 @@
 
 import { getErrorMessage } from "../ui/error-messages.ts";
 import { say } from "../ui/notice.tsx";
-import { getCurrentHash, isPacked, replaceHash } from "./route.ts";
+import { getCurrentHash, isPacked, notePressedLink, replaceHash } from "./route.ts";
 
 /**
  * Starts handling packed links. Call it before anything else listens for address changes.
@@ -10,6 +10,7 @@ import { getCurrentHash, isPacked, replaceHash } from "./route.ts";
  * @returns a promise that resolves once the initial address is unpacked; null if it is not packed.
  */
 export function followPackedLinks(): Promise<void> | null {
+  addEventListener("click", notePressedLink, { capture: true });
   addEventListener("hashchange", (event) => {
     if (!isPacked(location.hash)) return;
     // Other listeners get the event once the link is unpacked.

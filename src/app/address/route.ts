@@ -118,6 +118,20 @@ export function isPacked(hash: string): boolean {
   return /^#?\/?[^?]*\?packed=/.test(hash);
 }
 
+let pressed = "";
+
+/** Notes the address of the link in the page that was pressed last. */
+export function notePressedLink({ target }: Event): void {
+  pressed = (target instanceof Element && target.closest("a")?.getAttribute("href")) || "";
+}
+
+/** Whether an address was opened by a link in the page: not typed, and not by going back. Returns true once for a press. */
+export function takePressedLink(hash: string): boolean {
+  const isOwn = hash === pressed;
+  pressed = "";
+  return isOwn;
+}
+
 let settled = "";
 
 /** The part after `#`; while a packed one is being unpacked, the previous one. */

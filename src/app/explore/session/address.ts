@@ -6,6 +6,7 @@ import {
   readRoute,
   replaceHash,
   type Section,
+  takePressedLink,
   writeRoute,
   writeSoon,
 } from "../../address/route.ts";
@@ -73,7 +74,10 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
     } else if (missing === null && isSameQuery(link.state, state)) {
       const { view, allColumns, compare } = link.state;
       change({ view, allColumns, compare });
-    } else load(link.state, section === "explore" ? "Loaded from the address." : null);
+    } else {
+      const notice = takePressedLink(next) ? "Replaced the query." : "Loaded from the address.";
+      load(link.state, section === "explore" ? notice : null);
+    }
   };
 
   return {
