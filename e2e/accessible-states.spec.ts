@@ -201,10 +201,10 @@ async function bundle(riddle: Riddle, check: Check): Promise<void> {
   await tryIt.click();
   await expect(data.getByRole("status", { name: "Failure" })).toContainText("is made to fail");
   await check("a part that fails");
-  await fault.selectOption("A concurrent write");
-  await tryIt.click();
-  await expect(data.getByRole("status", { name: "Concurrent write" })).toContainText("The write waited");
-  await check("a concurrent write");
+  await page.getByRole("button", { name: "Send with a concurrent write" }).click();
+  await expect(page.getByRole("button", { name: "Send both" })).toBeVisible();
+  await check("the choice of a concurrent write");
+  await page.keyboard.press("Escape");
   await writeIn(page.getByRole("textbox", { name: "Path of part 3" }), "/Customers@118");
   await check("changed since");
   await send.click();

@@ -166,6 +166,7 @@ test("adds a part for a collection's operation with an existing key and a valid 
   await add("empty");
   await expect(field(page, "Path of part 5")).toHaveValue("/");
   await page.getByRole("button", { name: "Remove part 5" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Remove part 4" })).toBeFocused();
   await expect(bundle.parts.locator("[aria-invalid=true]")).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(bundle.outcome).toContainText("All 4 parts succeeded");
@@ -296,7 +297,6 @@ test("describes a template, and undo restores the parts it replaced", async ({ r
   await expect(bundle.outcome).toContainText(/completed/i);
   await page.getByRole("combobox", { name: "Template" }).selectOption("Empty bundle");
   await expect(page.getByRole("heading", { name: "Empty bundle" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Raw request" })).toHaveText("");
   await page.getByRole("combobox", { name: "Template" }).selectOption("Move between accounts");
   await expect(bundle.outcome).toContainText("Not sent yet. Credit goes from one customer to another");
   await bundle.send.click();

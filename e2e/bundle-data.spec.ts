@@ -148,9 +148,9 @@ test("makes a part fail or time out, with a transaction and without", async ({ r
   await riddle.open("#/bundle");
   await new BundlePage(page).breakIt();
   await tryIt(page);
-  const result = pane(page).getByRole("status", { name: "Transaction on and off" });
+  const outcome = pane(page).getByRole("radiogroup", { name: "Outcome" });
   const table = "Transaction on and off";
-  await expect(result).toHaveText("Data with a transaction: unchanged. Without: +2 rows, 1 changed.");
+  await expect(outcome).toHaveText("With a transaction: rolled back, unchangedWithout: completed, +2 rows, 1 changed");
   await expect
     .poll(() => lines(page, table))
     .toEqual([
@@ -164,19 +164,20 @@ test("makes a part fail or time out, with a transaction and without", async ({ r
   const failure = pane(page).getByRole("status", { name: "Failure" });
   const kind = pane(page).getByRole("combobox", { name: "What should go wrong?" });
   const button = pane(page).getByRole("button", { name: "Try it" });
+  await expect(kind, "nothing is made to fail at first").toHaveValue("none");
   await kind.selectOption("A timeout at a part");
   await pane(page)
     .getByRole("combobox", { name: "Part to time out" })
     .selectOption({ label: "2 PATCH /Stock@A-1042-HAM" });
   await button.press("Enter");
   await expect(failure).toHaveText("The timeout expires when part 2 begins: 504 Gateway Timeout, TIMEOUT.");
-  await expect(result).toHaveText("Data with a transaction: unchanged. Without: +1 row.");
+  await expect(outcome).toHaveText("With a transaction: rolled back, unchangedWithout: completed, +1 row");
   await expect.poll(statuses).toEqual(["424 201", "504 504", "424 504", "424 504"]);
   await expect(button).toBeFocused();
   await kind.selectOption("A part fails");
   await button.press("Enter");
   await expect(failure).toHaveText("Part 2 is made to fail: 500 Internal Server Error, INTERNAL.");
-  await expect(result).toHaveText("Data with a transaction: unchanged. Without: +2 rows.");
+  await expect(outcome).toHaveText("With a transaction: rolled back, unchangedWithout: completed, +2 rows");
   await expect.poll(statuses).toEqual(["424 201", "500 500", "424 404", "424 201"]);
 
   const reported = pane(page).getByRole("status", { name: "Moment" });

@@ -26,7 +26,7 @@ export class BundlePage {
     await this.page.getByRole("button", { name: "Break it" }).click();
   }
 
-  /** Opens the raw request and response, unless they are open. A wide window opens them automatically. */
+  /** Opens the raw request and response, unless they are open, as in a very wide window. */
   async openRaw(): Promise<void> {
     const button = this.page.getByRole("button", { name: "Raw request and response" });
     if ((await button.getAttribute("aria-expanded")) === "false") await button.press("Enter");

@@ -10,6 +10,7 @@ import { useCommands } from "../ui/keys/command.ts";
 import * as styles from "./bundle.module.css";
 import { createBundleCommands } from "./bundle-commands.ts";
 import { BundleBar } from "./composer/bundle-bar.tsx";
+import { ConcurrentWriteResult } from "./composer/concurrent-write.tsx";
 import { EmptyBundle } from "./composer/empty-bundle.tsx";
 import { Outcome } from "./composer/outcome.tsx";
 import { usePartSources } from "./composer/part-sources.tsx";
@@ -55,6 +56,7 @@ function BundleLayout() {
       </Outcome>
       <div className={joinClasses(styles.workspace, hasPane && styles.withData)}>
         <div className={styles.main}>
+          <ConcurrentWriteResult />
           <RawNotice />
           {isEmpty ? <EmptyBundle sources={sources} /> : <PartsList sources={sources} />}
           <RawPanel />

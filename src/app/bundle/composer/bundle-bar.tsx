@@ -11,6 +11,7 @@ import { keys } from "../../ui/keys/keys.ts";
 import { useRested } from "../../ui/use-rested.ts";
 import { useBundle, useBundleSession } from "../session/session.ts";
 import * as styles from "./bundle-bar.module.css";
+import { ConcurrentWriteButton } from "./concurrent-write.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import * as pairStyles from "./pair-rows.module.css";
 import { AddPair, PairRows, type Pairs } from "./pair-rows.tsx";
@@ -83,6 +84,11 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
       <span className="push" />
       {waiting ? <Button onClick={cancel}>Cancel</Button> : null}
       {isInStep ? null : <ExportMenu draft={draft} className={styles.exportOpen} />}
+      {isInStep ? null : (
+        <div className={styles.concurrent}>
+          <ConcurrentWriteButton />
+        </div>
+      )}
       <Button
         look="primary"
         className={styles.send}

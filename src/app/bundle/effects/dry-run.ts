@@ -1,6 +1,6 @@
 // Runs a bundle dry: with the same client and handler on a copy of the data in memory, and with a fault if one is chosen.
 
-import { type Client, type ClientRequest, createClient, yieldToTasks } from "../../../client/internal.ts";
+import { type Client, createClient, yieldToTasks } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import {
   createHandler,
@@ -11,7 +11,7 @@ import {
   type Store,
 } from "../../../service/internal.ts";
 import { type BundleOutcome, fail, getReasonPhrase, type HeaderField, readErrorBody } from "../../../wire/public.ts";
-import { compose, createPartRequest, type DraftRefusal, getPathPrefix } from "../../requests/parts/compose.ts";
+import { compose, type DraftRefusal, getPathPrefix } from "../../requests/parts/compose.ts";
 import type { BundleDraft, BundlePart, SentPart } from "../../requests/parts/part.ts";
 import type { Answer } from "../send/answer.ts";
 import type { SentBundle } from "../send/exchange.ts";
@@ -19,18 +19,18 @@ import { sendComposed } from "../send/send.ts";
 import type { DataState } from "./data-state.ts";
 import { mergeRowChanges, type RowChange, type RowsByKey } from "./row-change.ts";
 
-/** What goes wrong: a part fails, the bundle's timeout expires as a part begins, or another client writes before a part. */
-export type Fault = { readonly number: number } & (
-  | { readonly kind: "failure" | "timeout" }
-  | { readonly kind: "write"; readonly write: BundlePart }
-);
+/** What goes wrong: a part fails, or the bundle's timeout expires as a part begins. */
+export interface Fault {
+  readonly kind: "failure" | "timeout";
+  readonly number: number;
+}
 
-/** Something that happened: a part ran, the transaction ended, or the concurrent write ran. */
+/** Something that happened: a part ran, or the transaction ended. */
 export interface DryRunStep {
-  readonly kind: "part" | "end" | "write";
+  readonly kind: "part" | "end";
   /** The request; null for the end of the transaction, as is its response. */
   readonly part: BundlePart | null;
-  /** The number in the list of parts, from 1; 0 for anything else. */
+  /** The number in the list of parts, from 1; 0 for the end. */
   readonly number: number;
   /** The response before a later part could undo it. */
   readonly answer: Answer | null;
@@ -60,7 +60,7 @@ export interface DryRunSetting {
   /** The value of X-Service-Version. */
   readonly version: string;
   readonly collections: readonly CollectionDeclaration[];
-  /** The rows of every collection that the draft and the concurrent write use. */
+  /** The rows of every collection that the draft uses. */
   readonly data: DataState;
   readonly signal: AbortSignal;
   readonly fault?: Fault | null;
@@ -69,7 +69,7 @@ export interface DryRunSetting {
 /**
  * Runs a draft on a copy of the data. Sends nothing and changes no stored row. No timeout expires unless that is the fault.
  *
- * @throws AddressError or TypeError for a concurrent write that can't be sent; the signal's reason
+ * @throws the signal's reason
  */
 export async function runDry(draft: BundleDraft, setting: DryRunSetting): Promise<DryRun | DraftRefusal> {
   const { collections, data, signal } = setting;
@@ -92,12 +92,9 @@ class Runner {
   /** The index of the part at which the fault occurs. */
   readonly #faulty: number;
   readonly #bundle: Client;
-  readonly #other: Client;
-  /** The parts and the write, each with its place in the order: for a part, its index. */
-  readonly #ran: { readonly place: number; readonly step: DryRunStep }[] = [];
+  /** The parts that ran. */
+  readonly #ran: DryRunStep[] = [];
   #changes = 0;
-  #write: ClientRequest | null = null;
-  #writing: Promise<unknown> | undefined;
 
   constructor(draft: BundleDraft, setting: DryRunSetting, store: Store) {
     const { baseUrl, version, fault } = setting;
@@ -105,81 +102,52 @@ class Runner {
     this.#setting = setting;
     this.#sent = draft.parts.flatMap((part, index) => (part.on ? [{ part, number: index + 1 }] : []));
     this.#faulty = this.#sent.filter(({ number }) => number < (fault?.number ?? 0)).length;
-    const connect = (hooks: Pick<HandlerOptions, "beforePart" | "onPart">): Client => {
-      const handle = createHandler({ store, prefix: getPathPrefix(baseUrl), version, now: () => 0, ...hooks });
-      return createClient(baseUrl, { fetch: yieldAround(handle) });
-    };
-    this.#bundle = connect({
+    const handle = createHandler({
+      store,
+      prefix: getPathPrefix(baseUrl),
+      version,
+      now: () => 0,
       beforePart: (index) => this.#beforePart(index),
-      onPart: (index, ...result) => this.#note(index, { kind: "part", ...this.#sent[index] }, ...result),
+      onPart: (...result) => this.#note(...result),
     });
-    let waits = false;
-    this.#other = connect({
-      // Not called for a write that is rejected before it runs.
-      beforePart: () => {
-        waits = draft.transaction;
-      },
-      // It ran after the transaction for which it waited, or before the part that waited for it.
-      onPart: (_, ...result) => {
-        const part = fault?.kind === "write" ? fault.write : null;
-        this.#note((waits ? this.#ran.length : this.#faulty) - 0.5, { kind: "write", part }, ...result);
-      },
-    });
+    this.#bundle = createClient(baseUrl, { fetch: yieldAround(handle) });
   }
 
   async run(): Promise<Omit<DryRun, "before"> | DraftRefusal> {
-    const { fault, signal } = this.#setting;
-    if (fault?.kind === "write") this.#write = createPartRequest(fault.write, this.#other);
+    const { signal } = this.#setting;
     const composed = compose(this.#draft, this.#bundle);
     if ("refusal" in composed) return composed;
     const exchange = await sendComposed(this.#bundle, this.#draft, composed, { signal });
-    await this.#sendWrite();
     if (this.#changes > maxChanges) return { refusal: `The parts change more than ${maxChanges} rows.` };
     const end = exchange.head?.outcome;
     if (end === undefined) return { refusal: `The service rejects the whole bundle. ${exchange.problem ?? ""}` };
     return { exchange, end, steps: this.#listSteps(end) };
   }
 
-  #beforePart(index: number): undefined | Promise<unknown> {
+  #beforePart(index: number): undefined {
     const { fault } = this.#setting;
     if (fault?.kind === "failure" && index === this.#faulty) throw fail("INTERNAL", "This part was made to fail.");
     if (fault?.kind === "timeout" && index >= this.#faulty)
       throw fail("TIMEOUT", "The timeout was made to expire before this part.");
-    const writing = index < this.#faulty ? undefined : this.#sendWrite();
-    // Work in a transaction can't wait, so there the write does.
-    return this.#draft.transaction ? undefined : writing;
   }
 
-  /** Sends the concurrent write, if there is one, the first time that it is called. */
-  #sendWrite(): Promise<unknown> | undefined {
-    if (this.#write === null) return undefined;
-    // A rejection of the whole bundle is not shown; that of the write is a step.
-    this.#writing ??= this.#other.bundle([this.#write], { signal: this.#setting.signal }).catch(() => {});
-    return this.#writing;
-  }
-
-  #note(place: number, what: Pick<DryRunStep, "kind"> & Partial<DryRunStep>, outcome: Outcome, written: Written): void {
+  #note(index: number, outcome: Outcome, written: Written): void {
     const changes = (written?.entries() ?? []).flatMap(([collection, rows]) =>
       Array.from(rows, (row) => ({ collection, ...row })),
     );
     this.#changes += changes.length;
     const kept = this.#changes > maxChanges ? [] : changes;
-    this.#ran.push({ place, step: { ...noStep, ...what, answer: readAnswer(outcome), changes: kept } });
+    const { part = null, number = 0 } = this.#sent[index] ?? {};
+    this.#ran.push({ kind: "part", part, number, answer: readAnswer(outcome), changes: kept });
   }
 
   #listSteps(end: BundleOutcome): readonly DryRunStep[] {
-    const parts = this.#ran.filter(({ step }) => step.kind === "part");
-    const all = [...this.#ran];
-    if (end !== "completed" && parts.length > 0) {
-      const made = end === "committed" ? [] : mergeRowChanges(parts.flatMap(({ step }) => step.changes));
-      // After the last part, and before a write that waited.
-      all.push({ place: parts.length - 0.75, step: { ...noStep, kind: "end", changes: made.map(reverse) } });
-    }
-    return all.toSorted((a, b) => a.place - b.place).map(({ step }) => step);
+    const parts = this.#ran;
+    if (end === "completed" || parts.length === 0) return parts;
+    const made = end === "committed" ? [] : mergeRowChanges(parts.flatMap(({ changes }) => changes));
+    return [...parts, { kind: "end", part: null, number: 0, answer: null, changes: made.map(reverse) }];
   }
 }
-
-const noStep = { part: null, number: 0, answer: null } as const;
 
 function reverse({ before, after, ...row }: RowChange): RowChange {
   return { ...row, before: after, after: before };

@@ -8,7 +8,7 @@ import type { Key } from "./used-collections.ts";
 
 export interface Moment {
   /** What it is after. */
-  readonly kind: "start" | "part" | "write";
+  readonly kind: "start" | "part";
   /** The number of the part. */
   readonly number: number;
   /** Its position among the steps, from 1; 0 for the beginning. */
@@ -81,16 +81,12 @@ export function collectMoments(
   const shown = [start, ...all.slice(from, from + mostColumns)];
   const here = shown.findLast(({ place }) => place <= at && !(isRolledBack && place > 0 && place < ended));
   const columns = shown.map((each) => ({ ...each, isHere: each === here, isLater: each.place > at }));
-  // After a rollback, a write is compared with the data before the bundle.
-  const spans = columns.map(({ place }, index): Span => {
-    const former = columns[index - 1]?.place ?? 0;
-    return { place, since: isRolledBack && former < ended && place > ended ? ended : former };
-  });
+  const spans = columns.map(({ place }, index): Span => ({ place, since: columns[index - 1]?.place ?? 0 }));
   return {
     columns,
     total: all.length,
     groups: [...names].flatMap((name) => createGroup(name, steps, before.get(name)?.size ?? 0, spans)),
-    rolledBackFrom: isRolledBack ? columns.findLastIndex(({ place }) => place < ended) : null,
+    rolledBackFrom: isRolledBack ? columns.length - 1 : null,
     isOver: at === steps.length,
   };
 }

@@ -60,10 +60,10 @@ function Head({ column: { kind, number, failed }, isNow }: { readonly column: Mo
   if (kind === "start") return isNow ? "now" : "before";
   return (
     <>
-      <span className="sr">after {kind === "part" ? "part" : "the concurrent"} </span>
-      {kind === "part" ? number : "write"}
+      <span className="sr">after part </span>
+      {number}
       {failed ? <span className="sr">, which failed</span> : null}
-      {isNow ? <span className={kind === "write" ? "sr" : undefined}> now</span> : null}
+      {isNow ? " now" : null}
     </>
   );
 }
@@ -229,10 +229,8 @@ function Mark({ column: { failed, isHere }, x }: { readonly column: Moment; read
 function describeMoments({ columns, rolledBackFrom }: Moments): string {
   const names = columns.map(({ kind, number, failed }) => {
     if (kind === "start") return "before";
-    const what = kind === "part" ? `part ${number}` : "the concurrent write";
-    return failed ? `${what} fails` : `after ${what}`;
+    return failed ? `part ${number} fails` : `after part ${number}`;
   });
   if (rolledBackFrom === null) return `Moments: ${names.join(", ")}`;
-  const [done, later] = [names.slice(0, rolledBackFrom + 1), names.slice(rolledBackFrom + 1)];
-  return `Moments: ${[done.join(", "), "then rolled back", ...later].join("; ")}`;
+  return `Moments: ${names.join(", ")}; then rolled back`;
 }

@@ -18,8 +18,8 @@ const RawSides = loadOnDemand(
 const rawOpen = createStored("riddle:bundle-raw", (stored) => (typeof stored === "boolean" ? stored : null));
 
 export function RawPanel() {
-  // Closed in a small window, to leave room for the parts.
-  const [hasRoom] = useState(() => matchMedia("(min-width: 1280px) and (min-height: 560px)").matches);
+  // Closed below the width of most screens, to leave room for the parts.
+  const [hasRoom] = useState(() => matchMedia("(min-width: 1600px) and (min-height: 560px)").matches);
   const open = useStore(rawOpen) ?? hasRoom;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (

@@ -11,6 +11,8 @@ export interface SendOptions {
   /** The multipart boundary, and the exact body to send in place of the encoded requests, if any. */
   readonly written?: { readonly boundary: string; readonly body?: Uint8Array } | undefined;
   readonly signal: AbortSignal;
+  /** Called when the bundle is about to be sent. */
+  readonly onSend?: (() => void) | undefined;
   /** Called when it begins, and with everything received so far, but not with the end. */
   readonly onChange?: (exchange: SentBundle) => void;
 }
@@ -25,7 +27,7 @@ export async function sendComposed(
   client: Client,
   draft: BundleDraft,
   { sent, requests }: Composed,
-  { serial = 0, written, signal, onChange = () => {} }: SendOptions,
+  { serial = 0, written, signal, onSend, onChange = () => {} }: SendOptions,
 ): Promise<SentBundle> {
   let request: SentBundle["request"] = null;
   let head: SentBundle["head"] = null;
@@ -58,6 +60,7 @@ export async function sendComposed(
       signal,
       onSend: (message) => {
         request = message;
+        onSend?.();
       },
       onHead: (given) => {
         head = given;

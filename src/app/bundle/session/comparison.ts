@@ -25,7 +25,7 @@ export interface DataComparison {
 const maxParts = 200;
 
 interface Core {
-  readonly now: () => { readonly comparison: DataComparison | null };
+  readonly now: () => { readonly comparison: DataComparison | null; readonly write: object | null };
   readonly set: (part: { readonly comparison: DataComparison | null }) => void;
   readonly service: () => Service;
 }
@@ -53,7 +53,8 @@ export function createComparison({ now, set, service }: Core) {
       signal.throwIfAborted();
       change({ phase: "compared", difference });
       if (exchange.phase !== "answered" || exchange.draft.parts.length > maxParts) return;
-      const moments = await findMoments(service(), exchange, before, signal);
+      const isAlone = now().write === null;
+      const moments = isAlone ? await findMoments(service(), exchange, before, signal) : otherWrite;
       if (!signal.aborted) change({ moments });
     } catch (error) {
       if (!signal.aborted) change({ phase: "failed", problem: getErrorMessage(error) });
@@ -89,6 +90,8 @@ export function createComparison({ now, set, service }: Core) {
     },
   };
 }
+
+const otherWrite = { unknown: "Another write ran beside the parts." };
 
 async function findMoments(
   { client, version, collections }: Service,

@@ -1,6 +1,6 @@
 import type { Service } from "../../connection/service.ts";
 import type { DraftRefusal } from "../../requests/parts/compose.ts";
-import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
+import type { BundleDraft } from "../../requests/parts/part.ts";
 import { createLatestRequest } from "../../state/latest-request.ts";
 import { getErrorMessage } from "../../ui/error-messages.ts";
 import { readDataState } from "../effects/data-state.ts";
@@ -9,10 +9,8 @@ import { findUsedCollections } from "../effects/used-collections.ts";
 
 export interface FaultChoice {
   readonly kind: Fault["kind"] | "none";
-  /** The key of the part; null for the first. */
+  /** The key of the part; null for the last. */
   readonly part: string | null;
-  /** The concurrent write as edited; null for the default one. */
-  readonly write: BundlePart | null;
 }
 
 /** The same parts on the same data, with a transaction and without. */
@@ -40,7 +38,7 @@ export interface DryRunState {
   readonly started: StartedDryRun | null;
 }
 
-export const noDryRun: DryRunState = { choice: { kind: "none", part: null, write: null }, started: null };
+export const noDryRun: DryRunState = { choice: { kind: "none", part: null }, started: null };
 
 interface Core {
   readonly now: () => { readonly draft: BundleDraft; readonly dryRun: DryRunState };
@@ -85,8 +83,7 @@ async function runBoth(
   signal: AbortSignal,
 ): Promise<DryRuns | DraftRefusal> {
   const { runDry } = await import("../effects/dry-run.ts");
-  const parts = fault?.kind === "write" ? [...draft.parts, fault.write] : draft.parts;
-  const data = await readDataState(client, findUsedCollections({ ...draft, parts }, collections), signal);
+  const data = await readDataState(client, findUsedCollections(draft, collections), signal);
   const setting = { baseUrl: client.baseUrl, version, collections, data, signal, fault };
   const on = await runDry({ ...draft, transaction: true }, setting);
   if ("refusal" in on) return on;

@@ -39,7 +39,9 @@ export function removePart({ dispatch, now }: BundleSession, key: string): void 
   const at = parts.findIndex((part) => part.key === key);
   const neighbour = parts[at + 1] ?? parts[at - 1];
   flushSync(() => dispatch({ type: "remove", key }));
-  focus(neighbour === undefined ? addPartId : getControlId(neighbour.key, "remove"));
+  if (neighbour !== undefined) focus(getControlId(neighbour.key, "remove"));
+  // A touch screen shows the tools of an open part only.
+  if (document.activeElement === document.body) focus(addPartId);
 }
 
 export function focusParts({ now }: BundleSession): void {

@@ -1,18 +1,21 @@
 // The session of Bundle: the parts, the bundle that was sent for them, and what it changed.
 
+import type { Client } from "../../../client/public.ts";
+import { waitForNextTask } from "../../../wire/public.ts";
 import { getCurrentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
 import { getBackendKey } from "../../connection/backend.ts";
 import { memoizePerService, type Service } from "../../connection/service.ts";
 import type { JsonBody } from "../../editor/json-completion.ts";
 import { readDraft, writeDraft } from "../../requests/parts/address-state.ts";
-import { compose, getBundleBoundary } from "../../requests/parts/compose.ts";
+import { compose, createPartRequest, getBundleBoundary } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, isSameWithIds } from "../../requests/parts/part.ts";
 import { describeBody } from "../../requests/parts/part-body.ts";
-import { sendUndo, type WriteStatus } from "../../requests/query/write.ts";
+import { noWrite, sendWriteRequest, sendUndo, type WriteStatus } from "../../requests/query/write.ts";
 import { createSessionContext } from "../../state/session-context.ts";
 import { createStore, type Writable } from "../../state/store.ts";
 import { createStored, type Stored } from "../../state/stored.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
+import type { ConcurrentWrite } from "../send/concurrent-write.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
 import { applyRaw } from "./apply-raw.ts";
@@ -36,6 +39,8 @@ export interface BundleNow extends BundleState {
   /** The data before and after the last bundle; null if they were not compared. */
   readonly comparison: DataComparison | null;
   readonly dryRun: DryRunState;
+  /** The write that was sent with the last bundle; null without one. */
+  readonly write: ConcurrentWrite | null;
   readonly tab: PaneTab;
   /** The key of the part whose details are shown: it is rendered, even in a long list. */
   readonly open: string | null;
@@ -79,6 +84,7 @@ export class BundleSession {
       ...createInitialState(),
       comparison: null,
       dryRun: noDryRun,
+      write: null,
       tab: "Changes",
       open: null,
       marked: null,
@@ -139,9 +145,10 @@ export class BundleSession {
    * Sends the parts; first applies the raw request, so that its bytes are sent. If the data pane is open and the parts
    * write, reads the data before and after. What can't be sent becomes a notice.
    *
+   * @param write - sent as another client would, as soon as the bundle is on its way
    * @returns the bundle when it has ended; null if it was not sent
    */
-  async sendBundle(): Promise<SentBundle | null> {
+  async sendBundle(write: BundlePart | null = null): Promise<SentBundle | null> {
     const raw = getUnappliedRaw(this.now());
     if (raw !== null && raw.draft !== this.now().draft) {
       return this.#refuse("Choose whether to keep the raw request or the parts.");
@@ -161,8 +168,15 @@ export class BundleSession {
       this.#sending = new AbortController();
       const { signal } = this.#sending;
       const onChange = (current: SentBundle): void => this.dispatch({ type: "exchange", exchange: current });
-      const ended = await sendComposed(client, draft, composed, { serial, written, signal, onChange });
+      this.#set({ write: null });
+      let writing: Promise<void> | undefined;
+      const onSend = (): void => {
+        // In a task of its own, because the bundle is sent first.
+        if (write !== null) writing = waitForNextTask().then(() => this.#sendWrite(write, client));
+      };
+      const ended = await sendComposed(client, draft, composed, { serial, written, signal, onSend, onChange });
       onChange(ended);
+      await writing;
       if (draft.parts.some(({ on, method }) => on && method !== "GET")) noteWrite();
       return ended;
     };
@@ -173,6 +187,12 @@ export class BundleSession {
     }
     this.#comparison.clear();
     return send();
+  }
+
+  async #sendWrite(part: BundlePart, client: Client): Promise<void> {
+    this.#set({ write: { part, status: { ...noWrite, running: true } } });
+    const status = await sendWriteRequest(noWrite, () => createPartRequest(part, client));
+    this.#set({ write: { part, status } });
   }
 
   /** Undoes the last bundle, or redoes it. */

@@ -1,5 +1,4 @@
 import { ChevronDown } from "lucide-react";
-import type { Method } from "../../../client/public.ts";
 import { useService } from "../../connection/service.ts";
 import { getPathPrefix } from "./compose.ts";
 import { type BundlePart, methods, type PartChange } from "./part.ts";
@@ -13,12 +12,11 @@ interface Props {
   readonly pathId: string;
   /** The id of the element with the problem of the path. */
   readonly problemId?: string | undefined;
-  readonly choice?: readonly Method[];
   readonly edit: (change: PartChange) => void;
 }
 
 /** The method of a part, and its path with completion. */
-export function RequestLine({ part, owner = "", choice = methods, pathId, problemId, edit }: Props) {
+export function RequestLine({ part, owner = "", pathId, problemId, edit }: Props) {
   const { method, path } = part;
   const { client } = useService();
   return (
@@ -27,9 +25,9 @@ export function RequestLine({ part, owner = "", choice = methods, pathId, proble
         <select
           aria-label={`Method${owner}`}
           value={method}
-          onChange={({ target }) => edit({ method: choice.find((each) => each === target.value) ?? method })}
+          onChange={({ target }) => edit({ method: methods.find((each) => each === target.value) ?? method })}
         >
-          {choice.map((each) => (
+          {methods.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </select>

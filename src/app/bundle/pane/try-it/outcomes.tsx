@@ -1,35 +1,41 @@
+import { useId } from "react";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { StatusBadge } from "../../composer/status-badge.tsx";
 import { formatTally, tallySteps } from "../../effects/data-words.ts";
-import type { DryRun, Fault } from "../../effects/dry-run.ts";
-import type { Answer } from "../../send/answer.ts";
 import type { DryRuns } from "../../session/dry-run.ts";
-import * as textStyles from "../pane-text.module.css";
+import { useBundleSession } from "../../session/session.ts";
 import * as styles from "./try-it.module.css";
 
 interface Props {
   readonly runs: DryRuns;
-  readonly fault: Fault | null;
+  readonly shown: keyof DryRuns;
 }
 
-export function Outcomes({ runs: { on, off }, fault }: Props) {
-  const find = (get: (run: DryRun) => Answer | null | undefined) => [get(on), get(off)];
+const labels: Readonly<Record<keyof DryRuns, string>> = { on: "With a transaction", off: "Without" };
+
+/** How the bundle ended with a transaction and without, of which one is stepped through, and the responses of both. */
+export function Outcomes({ runs, shown }: Props) {
+  const { on, off } = runs;
+  const id = useId();
+  const { dryRun } = useBundleSession();
   const rows = on.exchange.sent.map(({ part, number }) => ({
-    name: String(number),
+    number,
     part,
-    answers: find(({ exchange }) => exchange.answers.get(part.id)),
+    answers: [on, off].map(({ exchange }) => exchange.answers.get(part.id)),
   }));
-  if (fault?.kind === "write") {
-    const answers = find(({ steps }) => steps.find(({ kind }) => kind === "write")?.answer);
-    const at = on.exchange.sent.findIndex(({ number }) => number >= fault.number);
-    rows.splice(at, 0, { name: "write", part: fault.write, answers });
-  }
-  const [kept, keptWithout] = [on, off].map(({ steps }) => formatTally(tallySteps(steps), "unchanged"));
   return (
     <>
-      <p className={textStyles.note} role="status" aria-label="Transaction on and off">
-        Data with a transaction: {kept}. Without: {keptWithout}.
-      </p>
+      <div className={styles.shown} role="radiogroup" aria-label="Outcome">
+        {(["on", "off"] as const).map((each) => (
+          <label key={each} className="check">
+            <input type="radio" name={id} checked={each === shown} onChange={() => dryRun.show(each)} />
+            <span>
+              {labels[each]}: <strong>{runs[each].end.replace("-", " ")}</strong>,{" "}
+              {formatTally(tallySteps(runs[each].steps), "unchanged")}
+            </span>
+          </label>
+        ))}
+      </div>
       <ScrollArea className={styles.scroll} aria-label="Transaction on and off, scrollable">
         <table className={styles.outcomes} aria-label="Transaction on and off">
           <caption>Responses with the transaction on and off</caption>
@@ -46,9 +52,9 @@ export function Outcomes({ runs: { on, off }, fault }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, part, answers: [answer, answerWithout] }) => (
+            {rows.map(({ number, part, answers: [answer, answerWithout] }) => (
               <tr key={part.key}>
-                <th scope="row">{name}</th>
+                <th scope="row">{number}</th>
                 <td title={`${part.method} ${part.path}`}>
                   <code>
                     <b>{part.method}</b> {part.path}

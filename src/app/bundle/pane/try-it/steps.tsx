@@ -5,7 +5,6 @@ import { CodedText } from "../../../ui/coded-text.tsx";
 import { keys } from "../../../ui/keys/keys.ts";
 import { ResponseView } from "../../../ui/message-view.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
-import { describeWrite } from "../../effects/concurrent-write.ts";
 import { describeRollback, formatTally, tallySteps } from "../../effects/data-words.ts";
 import type { DryRun, DryRunStep } from "../../effects/dry-run.ts";
 import { collectMoments } from "../../effects/moments.ts";
@@ -15,8 +14,6 @@ import { useBundleSession } from "../../session/session.ts";
 import { MomentsTable } from "../moments-table.tsx";
 import * as textStyles from "../pane-text.module.css";
 import * as styles from "./try-it.module.css";
-
-const labels: Readonly<Record<keyof DryRuns, string>> = { on: "With a transaction", off: "Without" };
 
 interface Props {
   readonly runs: DryRuns;
@@ -32,23 +29,9 @@ export function Steps({ runs, started: { shown, at: chosen, fault } }: Props) {
   const step = run.steps[at - 1];
   const { name, text } = useMemo(() => describeMoment(run, step), [run, step]);
   const moments = useMemo(() => collectMoments(run, run.before.keys(), at), [run, at]);
-  const write = useMemo(() => describeWrite(run), [run]);
   const goTo = (next: number): void => dryRun.goTo(Math.max(0, Math.min(next, last)));
   return (
     <>
-      <div className={styles.shown} role="radiogroup" aria-label="Outcome shown">
-        {(["on", "off"] as const).map((each) => (
-          <label key={each} className="check">
-            <input type="radio" name={id} checked={each === shown} onChange={() => dryRun.show(each)} />
-            {labels[each]}
-          </label>
-        ))}
-      </div>
-      {fault?.kind === "write" ? (
-        <p className={textStyles.note} role="status" aria-label="Concurrent write">
-          <CodedText text={write} />
-        </p>
-      ) : null}
       <div className={styles.stepper} role="toolbar" aria-label="Steps">
         <Button look="small" Icon={SkipBack} aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
           Back
@@ -72,10 +55,7 @@ export function Steps({ runs, started: { shown, at: chosen, fault } }: Props) {
         <strong>{name}</strong> <CodedText text={text} />
       </p>
       {step?.answer == null ? null : (
-        <ScrollArea
-          className={styles.response}
-          aria-label={`Response to ${step.kind === "part" ? `part ${step.number}` : "the concurrent write"} on the copy`}
-        >
+        <ScrollArea className={styles.response} aria-label={`Response to part ${step.number} on the copy`}>
           <ResponseView message={step.answer.message} />
         </ScrollArea>
       )}
@@ -100,10 +80,11 @@ function describeMoment(run: DryRun, step: DryRunStep | undefined): { readonly n
   }
   const { part, number, answer } = step;
   if (part !== null && answer !== null) {
-    const name = step.kind === "part" ? `After part ${number}.` : "After the concurrent write.";
-    return { name, text: describeAnswer(answer, { part, number }, run.exchange.sent).happened };
+    return {
+      name: `After part ${number}.`,
+      text: describeAnswer(answer, { part, number }, run.exchange.sent).happened,
+    };
   }
   if (run.end === "rolled-back") return { name: "Rolled back.", text: describeRollback(run) };
-  const kept = tallySteps(run.steps.filter(({ kind }) => kind === "part"));
-  return { name: "Committed.", text: `All changes are kept: ${formatTally(kept, "unchanged")}.` };
+  return { name: "Committed.", text: `All changes are kept: ${formatTally(tallySteps(run.steps), "unchanged")}.` };
 }

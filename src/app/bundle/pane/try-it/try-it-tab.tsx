@@ -1,11 +1,10 @@
-import { useId, useMemo } from "react";
+import { useId } from "react";
 import { errorStatuses, getReasonPhrase } from "../../../../wire/public.ts";
 import { useService } from "../../../connection/service.ts";
-import { type BundlePart, isSameDraft } from "../../../requests/parts/part.ts";
+import { isSameDraft } from "../../../requests/parts/part.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
-import { createDefaultWrite } from "../../effects/default-write.ts";
 import type { Fault } from "../../effects/dry-run.ts";
 import type { FaultChoice, StartedDryRun } from "../../session/dry-run.ts";
 import { useBundle, useBundleSession } from "../../session/session.ts";
@@ -13,7 +12,6 @@ import * as textStyles from "../pane-text.module.css";
 import { Outcomes } from "./outcomes.tsx";
 import { Steps } from "./steps.tsx";
 import * as styles from "./try-it.module.css";
-import { WriteFields } from "./write-fields.tsx";
 
 export function TryItTab() {
   const isEmpty = useBundle((now) => !now.draft.parts.some(({ on }) => on));
@@ -31,21 +29,17 @@ const kinds = [
   { kind: "none", label: "Nothing", partLabel: null },
   { kind: "failure", label: "A part fails", partLabel: "Part to fail" },
   { kind: "timeout", label: "A timeout at a part", partLabel: "Part to time out" },
-  { kind: "write", label: "A concurrent write", partLabel: "Part after the concurrent write" },
 ] as const satisfies readonly { kind: FaultChoice["kind"]; label: string; partLabel: string | null }[];
 
 function FaultForm() {
-  const { collections } = useService();
   const { dryRun } = useBundleSession();
   const id = useId();
   const draft = useBundle((now) => now.draft);
   const choice = useBundle((now) => now.dryRun.choice);
   const isRunning = useBundle(({ dryRun: { started } }) => started !== null && started.result === undefined);
-  const offered = useMemo(() => createDefaultWrite(draft, collections), [draft, collections]);
-  const write = choice.write ?? offered;
   const parts = draft.parts.map((part, index) => ({ ...part, number: index + 1 })).filter(({ on }) => on);
-  const part = parts.find(({ key }) => key === choice.part) ?? parts[0];
-  const fault = part === undefined ? null : createFault(choice.kind, part.number, write);
+  const part = parts.find(({ key }) => key === choice.part) ?? parts.at(-1);
+  const fault = part === undefined || choice.kind === "none" ? null : { kind: choice.kind, number: part.number };
   const partLabel = kinds.find(({ kind }) => kind === choice.kind)?.partLabel ?? null;
   return (
     <div className={styles.form}>
@@ -71,39 +65,20 @@ function FaultForm() {
         >
           {parts.map(({ key, number, method, path }) => (
             <option key={key} value={key}>
-              {choice.kind === "write" ? "before " : ""}
               {number} {method} {path.slice(0, 60)}
             </option>
           ))}
         </Select>
       )}
-      {choice.kind !== "write" ? null : write === null ? (
-        <p>No part writes to a collection, so there is no row to write to concurrently.</p>
-      ) : (
-        <WriteFields write={write} isEdited={choice.write !== null} />
-      )}
       <div className={styles.line}>
         {/* One button for both, so that it keeps the focus. */}
-        <Button
-          look={isRunning ? "" : "primary"}
-          aria-disabled={choice.kind === "write" && write === null}
-          onClick={() => {
-            if (isRunning) dryRun.stop();
-            else if (choice.kind === "none" || fault !== null) dryRun.start(fault);
-          }}
-        >
+        <Button look={isRunning ? "" : "primary"} onClick={() => (isRunning ? dryRun.stop() : dryRun.start(fault))}>
           {isRunning ? "Stop" : "Try it"}
         </Button>
         <span className="sub">On a copy: nothing is kept.</span>
       </div>
     </div>
   );
-}
-
-function createFault(kind: FaultChoice["kind"], number: number, write: BundlePart | null): Fault | null {
-  if (kind === "none") return null;
-  if (kind !== "write") return { kind, number };
-  return write === null ? null : { kind, number, write };
 }
 
 function Result({ started }: { readonly started: StartedDryRun }) {
@@ -131,15 +106,13 @@ function Result({ started }: { readonly started: StartedDryRun }) {
           <span className="badge warn">{hasOtherParts ? "parts" : "data"} changed since</span>
         </p>
       ) : null}
-      <Outcomes runs={result} fault={fault} />
+      <Outcomes runs={result} shown={started.shown} />
       <Steps runs={result} started={started} />
     </section>
   );
 }
 
-function describeFault(fault: Fault): string {
-  const { kind, number } = fault;
-  if (kind === "write") return `\`${fault.write.method} ${fault.write.path}\` is sent when part ${number} begins.`;
+function describeFault({ kind, number }: Fault): string {
   const code = kind === "timeout" ? "TIMEOUT" : "INTERNAL";
   const what = kind === "timeout" ? `The timeout expires when part ${number} begins` : `Part ${number} is made to fail`;
   return `${what}: ${errorStatuses[code]} ${getReasonPhrase(errorStatuses[code])}, \`${code}\`.`;
