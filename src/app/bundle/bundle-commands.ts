@@ -36,7 +36,7 @@ export function createBundleCommands(
     {
       id: "try",
       label: "Try the bundle on a copy of the data",
-      words: "dry run step moments what if failing part error timeout transaction on off concurrent write other client",
+      words: "dry run step moments failing part error timeout transaction on off",
       run: () => goToPane(session, "Try it"),
     },
     {
