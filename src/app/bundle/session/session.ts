@@ -10,7 +10,7 @@ import { readDraft, writeDraft } from "../../requests/parts/address-state.ts";
 import { compose, createPartRequest, getBundleBoundary } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, isSameWithIds } from "../../requests/parts/part.ts";
 import { describeBody } from "../../requests/parts/part-body.ts";
-import { noWrite, sendWriteRequest, sendUndo, type WriteStatus } from "../../requests/query/write.ts";
+import { noWrite, sendUndo, sendWriteRequest, type WriteStatus } from "../../requests/query/write.ts";
 import { createSessionContext } from "../../state/session-context.ts";
 import { createStore, type Writable } from "../../state/store.ts";
 import { createStored, type Stored } from "../../state/stored.ts";
