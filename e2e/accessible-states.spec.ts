@@ -22,7 +22,7 @@ async function views(riddle: Riddle, check: Check): Promise<void> {
   await riddle.explore({ collection: "Orders", filter: "status in ['open', 'paid'] and total > 100", limit: 5 });
   await expect(riddle.rows.getByRole("cell").first()).toBeVisible();
   await check("Rows");
-  for (const name of ["Tree", "Plan", "Request", "SQL", "Response"] as const) {
+  for (const name of ["Tree", "Plan", "SQL", "HTTP"] as const) {
     await expect(await riddle.view(name)).not.toBeEmpty();
     await check(name);
   }

@@ -56,15 +56,15 @@ test("a write keeps what was selected or typed just before it finished", async (
   await riddle.addressHolds({ operation: "Update", collection: "Orders", filter: "_id = 2", patch: '{"note":"a"}' });
   await riddle.send.click();
   await expect(page.getByRole("status", { name: "Write" })).toHaveText("1 row updated");
-  await expect(riddle.tab("Response")).toHaveAttribute("aria-selected", "true");
+  await expect(riddle.tab("HTTP")).toHaveAttribute("aria-selected", "true");
   await riddle.addressHolds({
     operation: "Update",
     collection: "Orders",
     filter: "_id = 2",
     patch: '{"note":"a"}',
-    view: "Response",
+    view: "HTTP",
   });
-  await expect(riddle.tab("Response")).toHaveAttribute("aria-selected", "true");
+  await expect(riddle.tab("HTTP")).toHaveAttribute("aria-selected", "true");
 });
 
 test("keeps a section chosen right after a change in the address", async ({ riddle, page }) => {

@@ -179,7 +179,7 @@ test("sorts by a column header, limits rows and selects fields", async ({ riddle
     await page.getByRole("checkbox", { name: "total" }).check();
     await expect(riddle.rows.getByRole("columnheader")).toHaveText(["_id", "total"]);
     await page.keyboard.press("Escape");
-    const response = await riddle.view("Response");
+    const response = (await riddle.view("HTTP")).getByRole("region", { name: "Response" });
     await expect(response).toContainText('"total"');
     await expect(response).not.toContainText('"customer"');
   });
@@ -189,7 +189,7 @@ test("sorts by a column header, limits rows and selects fields", async ({ riddle
     sort: "-total",
     limit: "7",
     projection: "total",
-    view: "Response",
+    view: "HTTP",
   });
 });
 
@@ -210,18 +210,19 @@ test("the Tree highlights the node at the cursor, and a node selects its text", 
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("total > 100");
 });
 
-test("Request and Response show the HTTP messages", { tag: "@journey" }, async ({ riddle, page }) => {
+test("HTTP shows the request and the response", { tag: "@journey" }, async ({ riddle, page }) => {
   await riddle.open();
   // Other requests count the rows of each condition, or find the first rows alone.
   const sent = page.waitForRequest((request) => /cash.*limit=2.*count=true/.test(request.url()));
   await riddle.explore({ collection: "Payments", filter: "method = 'cash' and amount > 500", limit: 2 });
   const { url } = { url: new URL((await sent).url()) };
-  const request = await riddle.view("Request");
+  const http = await riddle.view("HTTP");
+  const request = http.getByRole("region", { name: "Request", exact: true });
   await expect(request).toContainText(`GET ${url.pathname}${url.search} HTTP/1.1`);
   await expect(request.getByRole("definition").first()).toHaveText("method = 'cash' and amount > 500");
   const again = await riddle.request(`${url.pathname.split("/api/")[1]}${url.search}`);
   const body = JSON.parse(again.text);
-  const response = await riddle.view("Response");
+  const response = http.getByRole("region", { name: "Response" });
   await expect(response).toContainText("HTTP/1.1 200 OK");
   await expect(response).toContainText(new RegExp(`X-Service-Version: ${again.headers["x-service-version"]}`, "i"));
   await expect(response).toContainText(`"totalMatches": ${body.totalMatches}`);

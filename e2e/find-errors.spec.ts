@@ -164,7 +164,7 @@ async function showsFailure(riddle: Riddle, { title, message, response }: Failur
   await expect(riddle.problems).toContainText(message);
   await expect(page.getByRole("status", { name: "Problems" })).toBeEmpty();
   await expect(await riddle.view("Plan")).toContainText("No plan");
-  await expect(await riddle.view("Response")).toContainText(response);
+  await expect(await riddle.view("HTTP")).toContainText(response);
   await riddle.view("Rows");
 }
 
@@ -312,7 +312,7 @@ test("long and many errors stay in place at any width", async ({ riddle, page })
   await server.stop();
 });
 
-test("shows a failed write in Response and Problems", async ({ riddle, page }) => {
+test("shows a failed write in HTTP and Problems", async ({ riddle, page }) => {
   const server = await service();
   await open(riddle, server.baseUrl);
   await showsRows(riddle);
@@ -327,7 +327,7 @@ test("shows a failed write in Response and Problems", async ({ riddle, page }) =
         .getByRole("button", { name: /^Delete/ })
         .click();
       await expect(page.getByRole("status", { name: "Write" })).toContainText(/Refused with|may have been/);
-      await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText(failure.response);
+      await expect(page.getByRole("tabpanel", { name: "HTTP" })).toContainText(failure.response);
       await expect(page.getByRole("status", { name: "Problems" })).toBeEmpty();
       await expect(riddle.problems.getByRole("listitem")).toHaveCount(1);
     });

@@ -240,7 +240,7 @@ test.describe("at 200 % zoom, and at 320 pixels", () => {
       await page.setViewportSize(size);
       await riddle.explore({ collection: "Orders", filter });
       await expect(riddle.rows).toBeVisible();
-      for (const name of ["Rows", "Tree", "Plan", "Request", "SQL", "Response"] as const) {
+      for (const name of ["Rows", "Tree", "Plan", "SQL", "HTTP"] as const) {
         await riddle.view(name);
         await expect.poll(() => measureOverflow(page), { message: name }).toBe(0);
       }

@@ -255,7 +255,7 @@ test("a saved deletion says so in place of a number, and begins with its preview
   await page.keyboard.press("Enter");
   const saved = page.getByRole("list", { name: "Saved" }).getByRole("button", { name: /equals 1 Delete$/ });
   await expect(saved).toBeVisible();
-  await riddle.view("Response");
+  await riddle.view("HTTP");
   await saved.click();
   await expect(page.getByRole("tab", { name: "Rows" })).toHaveAttribute("aria-selected", "true");
 });
@@ -452,7 +452,7 @@ for (const [operation, method] of [
       filter: "_id = 1",
       ...(operation === "Update" ? { patch: '{"amount":1}' } : {}),
     };
-    await riddle.explore({ ...state, view: "Response" });
+    await riddle.explore({ ...state, view: "HTTP" });
     await riddle.shows(1, 4107);
     const copied = await catchCopies(page);
     await page.getByRole("button", { name: "Share" }).click();

@@ -20,7 +20,7 @@ test("the page works below a path, and leaves the rest of the host alone", async
       await riddle.type("priority = 5 and total > 300");
       const found = orders.filter(({ priority, total }) => priority === 5 && total !== null && total > 300);
       await riddle.shows(found.length);
-      await expect(await riddle.view("Request")).toContainText("GET /sub/api/Orders?");
+      await expect(await riddle.view("HTTP")).toContainText("GET /sub/api/Orders?");
       const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
       expect(scope).toBe(riddle.site);
     });

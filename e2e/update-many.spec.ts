@@ -51,8 +51,8 @@ test("sends an update once and stores it", { tag: "@journey" }, async ({ riddle,
     await expect(page.getByRole("status", { name: "Write" })).toHaveText(`${due.length} rows updated`);
     await riddle.shows(0);
     expect(writes).toEqual([`PATCH ${riddle.prefix}/Orders`]);
-    await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText(`"affected": ${due.length}`);
-    await expect(await riddle.view("Request")).toContainText('"packed"');
+    await expect(page.getByRole("tabpanel", { name: "HTTP" })).toContainText(`"affected": ${due.length}`);
+    await expect(await riddle.view("HTTP")).toContainText('"packed"');
   });
 
   await test.step("the service and the database return the new values", async () => {

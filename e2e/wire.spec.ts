@@ -1,4 +1,4 @@
-// The Request and Response views, and copying requests.
+// The HTTP view, and copying requests.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
@@ -30,7 +30,7 @@ interface Wire {
 }
 
 async function wireOf(riddle: Riddle): Promise<Wire> {
-  const view = await riddle.view("Request");
+  const view = await riddle.view("HTTP");
   return {
     copy: (name) => view.getByRole("group", { name: "Copy as" }).getByRole("button", { name, exact: true }),
     outcome: view.getByRole("status", { name: "Copy" }),
@@ -48,7 +48,7 @@ test("shows the request before and after it is sent", async ({ riddle }) => {
   await expect(wire.last).toContainText("GET /api/Orders?$filter=_id%20in");
   await test.step("a Find that was sent is not shown twice", async () => {
     await riddle.operation.selectOption("Find");
-    await riddle.view("Request");
+    await riddle.view("HTTP");
     await riddle.type(filter);
     await expect(wire.last).toContainText("GET /api/Orders?$filter=status%20in");
     await expect(wire.next).toHaveCount(0);
@@ -89,6 +89,60 @@ test("copied code returns what the page shows", { tag: "@journey" }, async ({ ri
     await riddle.type("total > 100");
     await expect(wire.outcome).toHaveText("");
   });
+});
+
+for (const former of ["Request", "response"]) {
+  test(`a link to the former view ${former} opens HTTP, with both sides beside each other or stacked`, async ({
+    riddle,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await riddle.explore({ collection: "Orders", filter: "_id < 4", view: former });
+    await expect(riddle.tab("HTTP")).toHaveAttribute("aria-selected", "true");
+    const side = (name: string) => page.getByRole("tabpanel", { name: "HTTP" }).getByRole("region", { name, exact: true });
+    await expect(side("Response")).toContainText("HTTP/1.1 200 OK");
+    const distance = async () => {
+      const [request, response] = [await side("Request").boundingBox(), await side("Response").boundingBox()];
+      return { x: (response?.x ?? 0) - (request?.x ?? 0) > 300, y: (response?.y ?? 0) - (request?.y ?? 0) > 100 };
+    };
+    await expect.poll(distance).toEqual({ x: true, y: false });
+    await page.setViewportSize(phone);
+    await expect.poll(distance).toEqual({ x: false, y: true });
+  });
+}
+
+test("folds and searches a large response, and copies the path and the value at the cursor", async ({
+  riddle,
+  page,
+}) => {
+  const copied = await watchClipboard(page);
+  await riddle.explore({ collection: "Orders", filter: "", sort: "_id", limit: 5000 });
+  await riddle.shows(5000);
+  const response = (await riddle.view("HTTP")).getByRole("region", { name: "Response" });
+  const body = response.getByRole("textbox", { name: "Body of the response" });
+  const path = response.getByRole("status", { name: "Path at the cursor" });
+  const [first] = await riddle.apiRows<{ customer: { name: string } }>("Orders");
+  await body.getByText('"name"').first().click();
+  await expect(path).toHaveText("payload[0].customer.name");
+  await response.getByRole("button", { name: "Copy path" }).click();
+  await expect.poll(copied).toBe("payload[0].customer.name");
+  await response.getByRole("button", { name: "Copy value" }).click();
+  await expect.poll(copied).toBe(JSON.stringify(first?.customer.name));
+  await test.step("the search finds the last row, and opens what is folded", async () => {
+    await body.focus();
+    await page.keyboard.press("ControlOrMeta+Home");
+    // Not before all of it is there.
+    await expect(async () => {
+      await page.keyboard.press("ControlOrMeta+Shift+[");
+      await expect(body).toHaveText("{…}", { timeout: 500 });
+    }).toPass();
+    await response.getByRole("button", { name: "Search", exact: true }).click();
+    await page.keyboard.type('"_id": 5000,');
+    await page.keyboard.press("Enter");
+    await expect(body).toContainText('"_id": 5000,');
+    await expect(path).toHaveText("payload[4999]._id");
+  });
+  await expectAccessible(page, "with the search");
 });
 
 test("copies a write without sending it", async ({ riddle, page }) => {
@@ -137,7 +191,7 @@ test("shows the text when the browser cannot copy, and why an invalid request is
   await expect(wire.copy("URL")).toHaveAttribute("aria-disabled", "false");
 });
 
-test.describe("the Request view has no violations", () => {
+test.describe("the HTTP view has no violations", () => {
   for (const viewport of [{ width: 1280, height: 800 }, phone]) {
     test(`at ${viewport.width} px`, async ({ riddle, page }) => {
       await page.setViewportSize(viewport);

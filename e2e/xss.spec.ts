@@ -60,7 +60,7 @@ async function follow(page: Page, hashes: readonly string[]): Promise<void> {
 
 /** Opens every view of a Find. */
 async function lookEverywhere(riddle: Riddle): Promise<void> {
-  for (const name of ["Tree", "Plan", "Request", "SQL", "Response", "Rows"] as const) {
+  for (const name of ["Tree", "Plan", "SQL", "HTTP", "Rows"] as const) {
     await expect(await riddle.view(name)).not.toBeEmpty();
   }
 }
@@ -330,7 +330,7 @@ test("keeps declarations and responses of another server as text", async ({ ridd
       .getByRole("button", { name: /^Delete/ })
       .click();
     await expect(page.getByRole("status", { name: "Write" })).toContainText("400");
-    await expect(page.getByRole("tabpanel", { name: "Response" })).toContainText(String(payloads[0]));
+    await expect(page.getByRole("tabpanel", { name: "HTTP" })).toContainText(String(payloads[0]));
 
     await riddle.section("Data").click();
     await page.getByRole("button", { name: /^Fields \d+ rows/ }).click();

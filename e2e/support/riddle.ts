@@ -120,12 +120,12 @@ export class Riddle {
     await expect.poll(() => this.offers.evaluate(ageOf)).toBeGreaterThan(youngest);
   }
 
-  tab(name: "Rows" | "Tree" | "Plan" | "Request" | "SQL" | "Response"): Locator {
+  tab(name: "Rows" | "Tree" | "Plan" | "SQL" | "HTTP"): Locator {
     return this.page.getByRole("tab", { name });
   }
 
   /** Selects a tab. @returns its panel */
-  async view(name: "Rows" | "Tree" | "Plan" | "Request" | "SQL" | "Response"): Promise<Locator> {
+  async view(name: "Rows" | "Tree" | "Plan" | "SQL" | "HTTP"): Promise<Locator> {
     await this.tab(name).click();
     return this.page.getByRole("tabpanel", { name });
   }

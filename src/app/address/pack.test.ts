@@ -29,7 +29,7 @@ const anyState: fc.Arbitrary<ExploreState> = fc
     limit: fc.nat(10_000),
     projection: createFilter(20),
     patch: createFilter(200),
-    view: fc.constantFrom("Rows", "Tree", "Plan", "Request", "Response"),
+    view: fc.constantFrom("Rows", "Tree", "Plan", "HTTP"),
   })
   .map((state) => ({
     ...createFirstState(collections),

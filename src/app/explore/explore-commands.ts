@@ -174,7 +174,7 @@ function listExportCommands(scope: Scope): readonly Entry[] {
 /** Copies by command. Rarely used, so the code is loaded on demand. */
 function copy({ session, service: { client, backend } }: Scope, name: CopyName): void {
   const { state, blocked } = session.now();
-  import("./views/request/copy-request.ts").then(async ({ copyRequest }) => {
+  import("./views/http/copy-request.ts").then(async ({ copyRequest }) => {
     const { message } = await copyRequest(name, { request: createRequestSpec(state), blocked, client, backend });
     say(message);
   }, sayNotLoaded);

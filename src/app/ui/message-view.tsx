@@ -7,6 +7,8 @@ import { getStatusClass } from "./status-class.ts";
 /** Larger bodies are truncated, so that a large response does not block the page. */
 const shownBytes = 64 * 1024;
 
+const noBody = new Uint8Array();
+
 export function RequestView({ message }: { readonly message: RequestMessage }) {
   return (
     <pre className={styles.message}>
@@ -17,12 +19,29 @@ export function RequestView({ message }: { readonly message: RequestMessage }) {
   );
 }
 
-export function ResponseView({ message }: { readonly message: ResponseMessage }) {
+interface ResponseProps {
+  readonly message: ResponseMessage;
+}
+
+export function ResponseView({ message }: ResponseProps) {
+  return <ResponseHead message={message} body={message.body} />;
+}
+
+/** @param body - is shown after the headers */
+export function ResponseHead({ message, body = noBody }: ResponseProps & { readonly body?: Uint8Array }) {
   return (
     <pre className={styles.message}>
       <span className="dim">HTTP/1.1 </span>
       <strong className={getStatusClass(message.status)}>{message.status}</strong> {message.reason}
-      <Rest headers={message.headers} body={message.body} />
+      <Rest headers={message.headers} body={body} />
+    </pre>
+  );
+}
+
+export function ResponseText({ bytes }: { readonly bytes: Uint8Array }) {
+  return (
+    <pre className={styles.message}>
+      <Body bytes={bytes} />
     </pre>
   );
 }

@@ -46,7 +46,7 @@ test("curl, fetch and URL copied from Explore are the same request", () => {
     off: "",
     allColumns: false,
     patch: '{ "note": "it\'s $HOME `id` \\\\ !! é 🎂" }',
-    view: "Request",
+    view: "HTTP",
     compare: "",
   } as const;
   const filter = fc.oneof(

@@ -44,7 +44,7 @@ export function Memory({ onLoad }: Props) {
       return;
     }
     // A write begins with its preview, not with the response to the last one.
-    const view = state.operation !== "Find" && before.view === "Response" ? "Rows" : before.view;
+    const view = state.operation !== "Find" && before.view === "HTTP" ? "Rows" : before.view;
     session.query.load({ ...state, view }, "name" in query ? `Loaded “${query.name}”.` : "Loaded from history.");
     onLoad();
     session.editor.focusUnlessTouch();

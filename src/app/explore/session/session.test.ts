@@ -135,7 +135,7 @@ describe("The session of Explore", () => {
     await expect.poll(() => matches(session)).toBe(1);
     session.send();
     await expect.poll(() => session.now().write.affected).toBe(1);
-    expect(session.now().state.view).toBe("Response");
+    expect(session.now().state.view).toBe("HTTP");
     expect(noteWrite).toHaveBeenCalledTimes(1);
     session.query.change({ patch: "" });
     expect(session.now().write.affected).toBeNull();
@@ -211,7 +211,7 @@ describe("The session of Explore", () => {
     await expect.poll(() => noteWrite.mock.calls.length).toBe(1);
     await expect.poll(() => session.now().lastWrite.affected).toBe(1);
     expect(session.now().write).toMatchObject({ affected: null, running: false });
-    session.query.change({ operation: "Update", view: "Response" });
+    session.query.change({ operation: "Update", view: "HTTP" });
     session.send();
     await expect.poll(() => session.now().write.exchange?.response.status).toBe(200);
     session.query.change(withOperation("Delete", session.now().state));

@@ -22,7 +22,7 @@ export function createWrite({ inputs, now, set, service }: Core) {
   };
 
   const sendNow = (state: ExploreState): void => {
-    set({ state: { ...state, view: "Response" } });
+    set({ state: { ...state, view: "HTTP" } });
     void run((client) => sendWrite(client, state), noWrite);
   };
 

@@ -17,9 +17,8 @@ const views: Readonly<Record<ExploreView, ComponentType>> = {
   Rows: RowsTab,
   Tree: loadOnDemand(() => import("./tree-view.tsx"), "TreeView", busyPanel),
   Plan: loadOnDemand(() => import("./plan/plan-view.tsx"), "PlanView", busyPanel),
-  Request: loadOnDemand(() => import("./request/request-panel.tsx"), "RequestPanel", busyPanel),
   SQL: loadOnDemand(() => import("./sql-view/sql-view.tsx"), "SqlView", busyPanel),
-  Response: loadOnDemand(() => import("./response-panel.tsx"), "ResponsePanel", busyPanel),
+  HTTP: loadOnDemand(() => import("./http/http-panel.tsx"), "HttpPanel", busyPanel),
 };
 
 export function AnswerViews() {
@@ -35,7 +34,7 @@ export function AnswerViews() {
       value={view}
       onChange={(next) => session.query.change({ view: next })}
       extra={{
-        Response: <StatusNote exchange={exchange} />,
+        HTTP: <StatusNote exchange={exchange} />,
         end:
           view === "Rows" ? (
             <Button

@@ -148,7 +148,7 @@ const state = {
   off: "",
   allColumns: false,
   patch: "",
-  view: "Request",
+  view: "HTTP",
   compare: "",
 } as const;
 const find = (filter: string): RequestSpec => createRequestSpec({ ...state, operation: "Find", filter });

@@ -4,8 +4,11 @@ import { defaultRowLimit, greatestRowLimit } from "../../../wire/public.ts";
 export const exploreOperations = ["Find", "Update", "Delete"] as const;
 export type ExploreOperation = (typeof exploreOperations)[number];
 
-export const exploreViews = ["Rows", "Tree", "Plan", "Request", "SQL", "Response"] as const;
+export const exploreViews = ["Rows", "Tree", "Plan", "SQL", "HTTP"] as const;
 export type ExploreView = (typeof exploreViews)[number];
+
+/** The views whose content is in HTTP, in links of earlier versions. */
+const formerViews = /^re(quest|sponse)$/i;
 
 export const operationNames: Readonly<Record<ExploreOperation, OperationName>> = {
   Find: "FindMany",
@@ -74,7 +77,7 @@ export function readExplore(
     projection: params.get("projection") ?? "",
     allColumns: params.get("columns") === "all",
     patch: params.get("patch") ?? "",
-    view: exploreViews.find((each) => each === params.get("view")) ?? "Rows",
+    view: exploreViews.find((each) => each === params.get("view")?.replace(formerViews, "HTTP")) ?? "Rows",
     compare: params.get("compare") ?? "",
   };
 }
@@ -107,7 +110,7 @@ export function writeExplore(state: ExploreState): [string, string][] {
 
 /** The change of a state to another operation. The response of the one before is not shown with it. */
 export function withOperation(operation: ExploreOperation, { view }: ExploreState) {
-  return { operation, view: operation === "Find" || view === "Response" ? "Rows" : view } as const;
+  return { operation, view: operation === "Find" || view === "HTTP" ? "Rows" : view } as const;
 }
 
 /** The parameters of a state that its request depends on: without what only changes the display. */

@@ -36,7 +36,7 @@ export function describeErrorResponse({ response }: Pick<Exchange, "response">):
   const messages = [...new Set(issues.map(({ message }) => message))];
   if (all.length > mostIssues) messages.push(`The response has ${all.length - mostIssues} more errors.`);
   if (messages.length === 0) {
-    messages.push(`The service responded with status ${response.status} and no details. See Response.`);
+    messages.push(`The service responded with status ${response.status} and no details. See HTTP.`);
   }
   return { title: `Error ${response.status}`, messages, issues };
 }

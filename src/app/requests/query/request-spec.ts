@@ -1,4 +1,4 @@
-// The request of an Explore state, for sending, the Request view and every copy.
+// The request of an Explore state, for sending, the HTTP view and every copy.
 
 import { type Client, type ClientRequest, createClient, getCollectionPath } from "../../../client/public.ts";
 import type { ExploreState } from "./explore-state.ts";

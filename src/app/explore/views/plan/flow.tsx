@@ -48,12 +48,18 @@ function Stage({ name, rows, of, note }: StageProps) {
       <span className={styles.barValue}>
         <GroupedNumber value={rows} />
         <span className="sr">
-          {chooseForm(rows, " row")}, {percent > 0 && percent < 1 ? "less than 1 %" : `${Math.round(percent)} %`}
+          {chooseForm(rows, " row")}, {formatShare(percent)}
         </span>
       </span>
       {note === undefined ? null : <span className={styles.barNote}>{note}</span>}
     </li>
   );
+}
+
+/** Only all rows are 100 %, and only none 0 %. */
+function formatShare(percent: number): string {
+  if (percent > 0 && percent < 1) return "less than 1 %";
+  return percent > 99 && percent < 100 ? "more than 99 %" : `${Math.round(percent)} %`;
 }
 
 function describeReading(plan: PlanBody): ReactNode {

@@ -36,7 +36,7 @@ export function PlanView() {
     return (
       <EmptyPanel title="No plan in the response">
         Riddle requested one with <code>explain=true</code>. The service sent none, or sent it in another form. See
-        Response.
+        HTTP.
       </EmptyPanel>
     );
   return (

@@ -33,7 +33,7 @@ export async function copyRequest(name: CopyName, { request, blocked, client, ba
   }
   return copyText(text).then(
     () => ({ text, message: `Copied as ${name}` }),
-    () => ({ text, message: `${copyBlocked} Copy the text from the Request view.` }),
+    () => ({ text, message: `${copyBlocked} Copy the text from the HTTP view.` }),
   );
 }
 

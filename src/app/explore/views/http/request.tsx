@@ -1,4 +1,4 @@
-// The Request view: the next request, and copies of it as code; and the last request sent.
+// The request side of the HTTP view: copies of the next request as code, that request if it is new, and the last one.
 
 import { useDeferredValue, useMemo, useState } from "react";
 import type { RequestMessage } from "../../../../wire/public.ts";
@@ -17,11 +17,10 @@ import { RequestView } from "../../../ui/message-view.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { getLastRequest } from "../../session/explore-now.ts";
 import { useExplore } from "../../session/session.ts";
-import { NothingSent } from "../nothing-sent.tsx";
 import { type Copied, type CopySource, copyRequest, findAddressProblem } from "./copy-request.ts";
-import * as styles from "./request-panel.module.css";
+import * as styles from "./http.module.css";
 
-export function RequestPanel() {
+export function Request() {
   const { client, backend } = useService();
   // Deferred, because typing has priority.
   const state = useDeferredValue(useExplore((now) => now.state));
@@ -32,7 +31,7 @@ export function RequestPanel() {
   const sent = useExplore((now) => getLastRequest(now).exchange?.request ?? null);
   const isNew = next !== null && (sent === null || !isSame(next, sent));
   return (
-    <ScrollArea className="scroll" aria-label="Request">
+    <ScrollArea className={joinClasses("scroll", styles.request)} aria-label="Request">
       <section className={styles.nextRequest} aria-label="Copy the request">
         {problem === null ? null : (
           <p className="error-text" id="copy-problem">
@@ -41,8 +40,8 @@ export function RequestPanel() {
         )}
         <CopyAs source={{ request, blocked: problem, client, backend }} />
       </section>
-      {isNew ? <Request title="Next request" message={next} /> : null}
-      {sent === null ? <NothingSent /> : <Request title="Last request sent" message={sent} />}
+      {isNew ? <Message title="Next request" message={next} /> : null}
+      {sent === null ? null : <Message title="Last request sent" message={sent} />}
     </ScrollArea>
   );
 }
@@ -51,13 +50,13 @@ function isSame(one: RequestMessage, other: RequestMessage): boolean {
   return one.method === other.method && one.target === other.target && String(one.body) === String(other.body);
 }
 
-interface RequestProps {
+interface MessageProps {
   readonly title: string;
   readonly message: RequestMessage;
 }
 
 /** A request with its parameters decoded, as the service reads them. */
-function Request({ title, message }: RequestProps) {
+function Message({ title, message }: MessageProps) {
   const params = [...new URLSearchParams(message.target.split("?")[1] ?? "")];
   return (
     <section aria-label={title}>

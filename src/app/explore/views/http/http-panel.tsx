@@ -1,0 +1,39 @@
+// The HTTP view: the last request and its response, after a write the write's, and the request that would be sent next.
+
+import { ResponseHead, ResponseText } from "../../../ui/message-view.tsx";
+import { getLastRequest } from "../../session/explore-now.ts";
+import { useExplore } from "../../session/session.ts";
+import { NothingSent } from "../nothing-sent.tsx";
+import * as styles from "./http.module.css";
+import { JsonBody } from "./json-body.tsx";
+import { Request } from "./request.tsx";
+
+export function HttpPanel() {
+  const exchange = useExplore((now) => getLastRequest(now).exchange);
+  const message = exchange?.response.message;
+  const isJson = message?.headers.some(([name, value]) => /^content-type$/i.test(name) && /\bjson\b/i.test(value));
+  return (
+    <div className={styles.http}>
+      <div className={styles.sides}>
+        <Request />
+        <section className={styles.response} aria-label="Response">
+          {message === undefined ? (
+            <NothingSent />
+          ) : (
+            <>
+              <details className={styles.head} open>
+                <summary>Response</summary>
+                <ResponseHead message={message} />
+              </details>
+              {isJson && message.body.length > 0 ? (
+                <JsonBody bytes={message.body} />
+              ) : (
+                <ResponseText bytes={message.body} />
+              )}
+            </>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
