@@ -99,7 +99,8 @@ for (const former of ["Request", "response"]) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await riddle.explore({ collection: "Orders", filter: "_id < 4", view: former });
     await expect(riddle.tab("HTTP")).toHaveAttribute("aria-selected", "true");
-    const side = (name: string) => page.getByRole("tabpanel", { name: "HTTP" }).getByRole("region", { name, exact: true });
+    const side = (name: string) =>
+      page.getByRole("tabpanel", { name: "HTTP" }).getByRole("region", { name, exact: true });
     await expect(side("Response")).toContainText("HTTP/1.1 200 OK");
     const distance = async () => {
       const [request, response] = [await side("Request").boundingBox(), await side("Response").boundingBox()];
