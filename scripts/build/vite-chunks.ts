@@ -15,7 +15,7 @@ interface Chunk {
 /** In the order in which they take modules, each with all that it imports, after what the first view can't do without. */
 export const chunks: readonly Chunk[] = [
   // Loaded at once and not waited for: completion, problems, explanations.
-  { name: "editing", paths: ["src/app/editor/", "src/codemirror/"] },
+  { name: "editing", paths: ["src/app/editor/", "src/codemirror/", "src/app/requests/query/problems"] },
   // Loaded after the first rows: history, and palette with its commands.
   {
     name: "idle",

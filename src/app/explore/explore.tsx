@@ -7,7 +7,7 @@ import { FootSlot } from "../ui/foot-slot.ts";
 import { sayNotLoaded } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import * as waitingStyles from "../ui/page-state.module.css";
-import { Splitter } from "../ui/panes/splitter.tsx";
+import { Splitter } from "../ui/panes/splitter.ts";
 import * as styles from "./explore.module.css";
 import { CollectionsPanel } from "./query/collections-panel.tsx";
 import { Welcome } from "./query/examples/welcome.tsx";

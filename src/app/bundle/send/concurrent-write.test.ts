@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createPart } from "../../requests/parts/part.ts";
-import { noWrite, sendWriteRequest } from "../../requests/query/write.ts";
+import { sendWriteRequest } from "../../requests/query/write.ts";
+import { noWrite } from "../../requests/query/write-status.ts";
 import { createFailingDraft, createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { describeWrite } from "./concurrent-write.ts";
 

@@ -2,7 +2,7 @@
 
 import { type HeaderField, serviceSequenceHeader } from "../../../wire/public.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
-import type { WriteStatus } from "../../requests/query/write.ts";
+import type { WriteStatus } from "../../requests/query/write-status.ts";
 import type { SentBundle } from "./exchange.ts";
 
 export interface ConcurrentWrite {

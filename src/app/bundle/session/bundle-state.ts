@@ -1,6 +1,7 @@
 import type { BundleDraft, BundlePart, PartChange } from "../../requests/parts/part.ts";
 import { createStarterDraft, findBreak, findTemplate } from "../../requests/parts/starter.ts";
-import { noWrite, readHistoryStep, type WriteStatus } from "../../requests/query/write.ts";
+import { readHistoryStep } from "../../requests/query/write.ts";
+import { noWrite, type WriteStatus } from "../../requests/query/write-status.ts";
 import { renumber, type SentBundle } from "../send/exchange.ts";
 
 export interface RawText {

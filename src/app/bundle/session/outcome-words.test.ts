@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { createDraftFromTemplate, createStarterDraft, templates } from "../../requests/parts/starter.ts";
-import { noWrite } from "../../requests/query/write.ts";
+import { noWrite } from "../../requests/query/write-status.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { createFailingDraft, createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { type BundleAction, type BundleState, createInitialState, reduce } from "./bundle-state.ts";

@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from "lucide-react";
-import { isRefused, type WriteStatus } from "../../requests/query/write.ts";
+import { isRefused, type WriteStatus } from "../../requests/query/write-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { RowCount } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";

@@ -3,7 +3,7 @@ import { type CollectionDeclaration, collectFields, type FilterRules, filterRule
 import type { Service } from "../../connection/service.ts";
 import type { EditorSetting } from "../../editor/setting.ts";
 import { type ExploreState, isSameQuery, operationNames } from "../../requests/query/explore-state.ts";
-import { noWrite, type WriteStatus } from "../../requests/query/write.ts";
+import { noWrite, type WriteStatus } from "../../requests/query/write-status.ts";
 import { type DiffStatus, deriveDiff } from "./diff/diff-status.ts";
 import { deriveFind, type FindStatus, shouldMarkStale } from "./find-status.ts";
 import { type ColumnsNow, deriveColumns } from "./first-columns.ts";

@@ -4,7 +4,7 @@ import type { Analysis } from "../../../codemirror/public.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { type ExploreState, isSameQuery } from "../../requests/query/explore-state.ts";
 import { createFindPath } from "../../requests/query/find.ts";
-import { noWrite, type WriteStatus } from "../../requests/query/write.ts";
+import { noWrite, type WriteStatus } from "../../requests/query/write-status.ts";
 import { chooseIn, type RowSelection } from "./choice.ts";
 import type { DiffInputs } from "./diff/diff-status.ts";
 import type { MoreRows, Results } from "./find-status.ts";

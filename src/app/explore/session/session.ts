@@ -7,7 +7,7 @@ import { getCurrentHash, readRoute } from "../../address/route.ts";
 import { memoizePerService, type Service } from "../../connection/service.ts";
 import type { EditorMemory } from "../../editor/setting.ts";
 import { createFirstState } from "../../requests/query/explore-state.ts";
-import { noWrite } from "../../requests/query/write.ts";
+import { noWrite } from "../../requests/query/write-status.ts";
 import { createSessionContext } from "../../state/session-context.ts";
 import { createStore, useStore, type Writable } from "../../state/store.ts";
 import { say } from "../../ui/notice.tsx";

@@ -2,10 +2,14 @@
 
 import type { Client } from "../../../client/public.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
-import { isRefused, noWrite, sendUndo, sendWrite, type WriteStatus } from "../../requests/query/write.ts";
+import { describeError } from "../../requests/query/find-problem.ts";
+import { isRefused, noWrite, type WriteStatus } from "../../requests/query/write-status.ts";
 import { say } from "../../ui/notice.tsx";
 import type { Core } from "./explore-now.ts";
 import { getConfirmation } from "./write-effect.ts";
+
+/** Loaded on demand, because the first rows do not need it. */
+const loadWrites = () => import("../../requests/query/write.ts");
 
 export function createWrite({ inputs, now, set, service }: Core) {
   /** @param before - is shown while it runs */
@@ -14,7 +18,8 @@ export function createWrite({ inputs, now, set, service }: Core) {
     set({ write: running });
     const { client, noteWrite } = service();
     // Never aborted, because it may take effect anyway. A newer write replaces its result.
-    const write = await send(client);
+    // Without a network, its code may not load.
+    const write = await send(client).catch((error) => ({ ...before, problem: describeError(error) }));
     // The rows stay after a refused write, and with them a cell that is edited. An undo is refused because they are old.
     if (write.did !== "write" || !isRefused(write)) noteWrite();
     if (inputs().write === running) set({ write });
@@ -23,10 +28,11 @@ export function createWrite({ inputs, now, set, service }: Core) {
 
   const sendNow = (state: ExploreState): void => {
     set({ state: { ...state, view: "HTTP" } });
-    void run((client) => sendWrite(client, state), noWrite);
+    void run(async (client) => (await loadWrites()).sendWrite(client, state), noWrite);
   };
 
-  const undo = (write: WriteStatus): Promise<WriteStatus> => run((client) => sendUndo(client, write), write);
+  const undo = (write: WriteStatus): Promise<WriteStatus> =>
+    run(async (client) => (await loadWrites()).sendUndo(client, write), write);
 
   return {
     /** Sends the write of the query; asks first where it concerns many rows. */

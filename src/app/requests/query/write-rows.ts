@@ -2,7 +2,8 @@
 
 import { type Client, getEntityPath } from "../../../client/public.ts";
 import { describeError, describeErrorResponse } from "./find-problem.ts";
-import { noWrite, readHistoryStep, sendWriteRequest, type WriteStatus } from "./write.ts";
+import { readHistoryStep, sendWriteRequest } from "./write.ts";
+import { noWrite, type WriteStatus } from "./write-status.ts";
 
 /** Changes a row. @param patch - the changed fields, as JSON */
 export function sendPatch(client: Client, path: string, patch: string): Promise<WriteStatus> {

@@ -1,38 +1,12 @@
 // A write: one request and its outcome, which can be undone, and then redone. Bundle and Data undo in the same way.
 
 import { type Client, type ClientRequest, readAffected } from "../../../client/internal.ts";
-import { hasChangedNothing, historyStepHeader } from "../../../wire/public.ts";
+import { historyStepHeader } from "../../../wire/public.ts";
 import type { ExploreState } from "./explore-state.ts";
 import { type Exchange, sendRequest } from "./find.ts";
-import { describeError, describeErrorResponse, type FindProblem } from "./find-problem.ts";
+import { describeError, describeErrorResponse } from "./find-problem.ts";
 import { createClientRequest, createRequestSpec } from "./request-spec.ts";
-
-export interface WriteStatus {
-  /** The state that was sent; null before the response, and for the write of one row. */
-  readonly sent: ExploreState | null;
-  readonly exchange: Exchange | null;
-  /** Why the last write failed, or why its outcome is unknown. */
-  readonly problem: FindProblem | null;
-  /** How many rows the last write changed; null if there is none or it failed. */
-  readonly affected: number | null;
-  readonly running: boolean;
-  readonly did: "write" | "undo" | "redo";
-  /** The number of the write in the service's history, by which it can be undone; null where there is none. */
-  readonly step: number | null;
-  /** From the call to the response or the failure, in milliseconds. */
-  readonly duration: number;
-}
-
-export const noWrite: WriteStatus = {
-  sent: null,
-  exchange: null,
-  problem: null,
-  affected: null,
-  running: false,
-  did: "write",
-  step: null,
-  duration: 0,
-};
+import { noWrite, type WriteStatus } from "./write-status.ts";
 
 /** Sends the write of a state. A write without a response may have taken effect all the same; this never rejects. */
 export function sendWrite(client: Client, state: ExploreState): Promise<WriteStatus> {
@@ -43,12 +17,6 @@ export function sendWrite(client: Client, state: ExploreState): Promise<WriteSta
 export function sendUndo(client: Client, { sent, did, step }: WriteStatus): Promise<WriteStatus> {
   const undone = did === "undo" ? "redo" : "undo";
   return sendWriteRequest({ ...noWrite, sent, did: undone }, () => client.post(`/$undo?step=${step}`));
-}
-
-/** Whether nothing was written: a client error says so, and the code of a server error. */
-export function isRefused({ exchange: done, problem }: WriteStatus): boolean {
-  const status = done?.response.status ?? 0;
-  return (400 <= status && status < 500) || problem?.issues.some(({ code }) => hasChangedNothing(code)) === true;
 }
 
 /** The number of a write in the service's history; null if the service keeps none. */

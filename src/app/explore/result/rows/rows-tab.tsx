@@ -1,7 +1,7 @@
 import { memo, useRef } from "react";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";
-import { Splitter } from "../../../ui/panes/splitter.tsx";
+import { Splitter } from "../../../ui/panes/splitter.ts";
 import { useExplore } from "../../session/session.ts";
 import * as rowsStyles from "./rows.module.css";
 import { RowsPanel } from "./rows-panel.tsx";

@@ -5,7 +5,7 @@ import { say, sayNotLoaded } from "../../../ui/notice.tsx";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import type { Anchor } from "../../../ui/place-popover.ts";
 import { useExplore } from "../../session/session.ts";
-import { type EditedCell, findEditableCell } from "../cell-edit/edited-value.ts";
+import type { EditedCell } from "../cell-edit/edited-value.ts";
 import type { PastePlan } from "../paste/plan-paste.ts";
 import type { TableContent } from "./table-content.ts";
 import { findLine, type Selection } from "./use-selection.ts";
@@ -58,10 +58,12 @@ export function useTablePopovers(
   };
   const edit = (row: FoundRow, path: string): void => {
     chooseCell(path);
-    const edited = held.some((column) => column.path === path) ? findEditableCell(row, path, collection) : null;
-    const anchor = findElement(look.chosenRow.current, path);
-    if (edited === null) say(`${path} can't be edited.`);
-    else if (anchor !== undefined) open({ cell: edited, anchor });
+    import("../cell-edit/edited-value.ts").then(({ findEditableCell }) => {
+      const edited = held.some((column) => column.path === path) ? findEditableCell(row, path, collection) : null;
+      const anchor = findElement(look.chosenRow.current, path);
+      if (edited === null) say(`${path} can't be edited.`);
+      else if (anchor !== undefined) open({ cell: edited, anchor });
+    }, sayNotLoaded);
   };
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const { target, currentTarget, nativeEvent, shiftKey, button, clientX, clientY } = event;

@@ -7,7 +7,7 @@ import { getArrowDirection } from "../keys/arrow-keys.ts";
 import { clampPaneSize, keepSize, type PaneName, paneLimits, paneSizes, showSize } from "./panes.ts";
 import * as styles from "./splitter.module.css";
 
-interface Props {
+export interface Props {
   readonly name: PaneName;
   /** The accessible name, with the direction: “Width of the collections”. */
   readonly label: string;
@@ -23,7 +23,7 @@ const sides = { right: styles.right, left: styles.left, bottom: styles.bottom };
 const step = 16;
 const leap = 64;
 
-export const Splitter = memo(function Splitter({ name, label, pane, side }: Props) {
+export const PaneSplitter = memo(function PaneSplitter({ name, label, pane, side }: Props) {
   const size = useStore(paneSizes)[name];
   const [measured, setMeasured] = useState<number | null>(null);
   const splitter = useRef<HTMLDivElement>(null);
