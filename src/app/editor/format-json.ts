@@ -1,3 +1,5 @@
+import { readJson } from "../../wire/public.ts";
+
 /** Tokens; a string without an end is the rest of the text. */
 const tokens = /"(?:[^"\\]|\\.)*"|\[\s*\]|\{\s*\}|[[\]{}:,]|[^\s"[\]{}:,]+|"[\s\S]*/g;
 
@@ -38,7 +40,7 @@ export function findPlaceIn(lines: Iterable<string>): { readonly path: string; r
   if (last === undefined) return null;
   const steps = places.slice(1).map(({ line, index }) => {
     const [, name] = memberName.exec(line) ?? [];
-    return name === undefined ? `[${index}]` : `.${JSON.parse(name)}`;
+    return name === undefined ? `[${index}]` : `.${readJson(name)}`;
   });
   const { length } = memberName.exec(last.line)?.[0] ?? /^ */.exec(last.line)?.[0] ?? "";
   return { path: steps.join("").replace(/^\./, ""), from: last.at + length };

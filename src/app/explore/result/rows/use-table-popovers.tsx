@@ -11,7 +11,7 @@ import type { TableContent } from "./table-content.ts";
 import { findLine, type Selection } from "./use-selection.ts";
 
 const CellEditor = loadOnDemand(() => import("../cell-edit/cell-editor.tsx"), "CellEditor");
-const PasteDialog = loadOnDemand(() => import("../paste/paste-dialog.tsx"), "PasteDialog");
+const PasteCellsDialog = loadOnDemand(() => import("../paste/paste-cells-dialog.tsx"), "PasteCellsDialog");
 const Distribution = loadOnDemand(() => import("../distribution/distribution.tsx"), "Distribution");
 const RowMenu = loadOnDemand(() => import("./row-menu.tsx"), "RowMenu");
 
@@ -103,7 +103,7 @@ export function useTablePopovers(
   return { openMenu, edit, paste, popover: opened === null ? null : renderPopover(opened) };
 
   function renderPopover(shown: Opened | Pasted): ReactNode {
-    if ("plan" in shown) return <PasteDialog {...shown} onClose={() => open(null)} />;
+    if ("plan" in shown) return <PasteCellsDialog {...shown} onClose={() => open(null)} />;
     if ("cell" in shown) return <CellEditor {...shown} onClose={() => close(true)} />;
     if ("column" in shown) return <Distribution key={shown.column.path} {...shown} onClose={close} />;
     return <RowMenu {...shown} columns={held} onEdit={edit} onValues={showValues} onClose={close} />;

@@ -11,7 +11,7 @@ import { joinClasses } from "../../../ui/join-classes.ts";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { useTask } from "../../../ui/use-task.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import * as styles from "./paste-dialog.module.css";
+import * as styles from "./paste-cells-dialog.module.css";
 import type { PastePlan } from "./plan-paste.ts";
 
 /** At most this many changes are listed; those with problems come first. */
@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function PasteDialog({ plan: { changes, patches, beyond }, onClose }: Props) {
+export function PasteCellsDialog({ plan: { changes, patches, beyond }, onClose }: Props) {
   const { write: writes } = useExploreSession();
   const name = useExplore((now) => now.collection.name);
   const task = useTask("Problems of the cells");
