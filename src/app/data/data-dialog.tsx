@@ -12,10 +12,12 @@ const OpenDialog = loadOnDemand(() => import("./open/open-dialog.tsx"), "OpenDia
 interface Props extends DataActions {
   readonly shown: ShownDialog;
   readonly collection: CollectionDeclaration | undefined;
+  /** As `onReport`, and shows the rows. */
+  readonly onImported: DataActions["onReport"];
   readonly onClose: () => void;
 }
 
-export function DataDialog({ shown, collection, onShow, onReport, onWork, onClose }: Props) {
+export function DataDialog({ shown, collection, onShow, onReport, onImported, onWork, onClose }: Props) {
   switch (shown.name) {
     case "new":
     case "rows":
@@ -23,7 +25,7 @@ export function DataDialog({ shown, collection, onShow, onReport, onWork, onClos
         <ImportDialog
           target={shown.name === "new" ? null : (collection ?? null)}
           file={shown.file}
-          onReport={onReport}
+          onReport={onImported}
           onOpenable={(file) => onShow({ name: "open", file })}
           onClose={onClose}
         />

@@ -63,6 +63,10 @@ export function Data() {
     setReport({ text, collection: name });
     if (name !== undefined) setChosen(name);
   };
+  const showImported = (text: string, name?: string): void => {
+    showReport(text, name);
+    if (name !== undefined) location.hash = writeAddress(new Map(), name, "Rows");
+  };
   const reportWork = (work: Promise<unknown>, done: string): void => void awaitReport(work, done).then(showReport);
   const choose = (name: string): void => {
     setReport(noReport);
@@ -140,6 +144,7 @@ export function Data() {
           collection={collection}
           onShow={show}
           onReport={showReport}
+          onImported={showImported}
           onWork={reportWork}
           onClose={() => setShown(null)}
         />
