@@ -7,14 +7,11 @@ import { writeIn } from "./support/write-in.ts";
 
 const notice = (page: Page) => page.getByRole("status", { name: "Notice" });
 
-/** Pastes a text where the focus is, as Ctrl V does. */
+/** Copies a text, and pastes it by keyboard where the focus is. */
 async function pasteText(page: Page, text: string): Promise<void> {
-  await page.evaluate((content) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", content);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
+  await page.keyboard.press("ControlOrMeta+v");
 }
 
 test("Data and Explore show the same rows by the same filter", { tag: "@journey" }, async ({ riddle, page }) => {
@@ -101,6 +98,10 @@ test("a click selects a cell; a double click and Enter edit it", { tag: "@other-
   await page.getByRole("dialog", { name: "Edit status of row 1" }).getByRole("combobox").selectOption("packed");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(cells.nth(1)).toHaveText("packed");
+  await expect(page.getByRole("region", { name: "Rows, scrollable" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(notice(page)).toContainText("Restored status of row 1.");
+  await expect(cells.nth(1)).not.toHaveText("packed");
 });
 
 test("pastes cells with a preview, all or none of them, and undoes that", async ({ riddle, page }) => {

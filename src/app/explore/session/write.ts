@@ -31,6 +31,8 @@ export function createWrite({ inputs, now, set, service }: Core) {
     void run(async (client) => (await loadWrites()).sendWrite(client, state), noWrite);
   };
 
+  /** Undoes the last write that was reported; null without one. */
+  let restoreLast: (() => void) | null = null;
   const undo = (write: WriteStatus): Promise<WriteStatus> =>
     run(async (client) => (await loadWrites()).sendUndo(client, write), write);
 
@@ -54,10 +56,17 @@ export function createWrite({ inputs, now, set, service }: Core) {
     /** Shows a notice about a write of rows, with its undo where the service keeps a history. */
     report(write: WriteStatus, done: string, undone: string): void {
       const restore = async (): Promise<void> => {
+        restoreLast = null;
         const { problem } = await undo(write);
         say(problem?.messages.join(" ") ?? undone);
       };
-      say(done, write.step === null ? undefined : { label: "Undo", onPress: () => void restore() });
+      restoreLast = write.step === null ? null : () => void restore();
+      say(done, restoreLast === null ? undefined : { label: "Undo", onPress: restoreLast });
+    },
+    /** Undoes the last write that was reported. */
+    undoLast(): void {
+      if (restoreLast === null) say("There is nothing to undo here. History… in Data has earlier writes.");
+      else restoreLast();
     },
   };
 }

@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function RowsView({ scroller, opensWhy }: Props) {
-  const { why } = useExploreSession();
+  const { why, write } = useExploreSession();
   const isOld = useExplore((now) => shouldMarkStale(now.find));
   const isBusy = useExplore((now) => shouldMarkStale(now.find) && now.find.running);
   const isPinned = useExplore((now) => now.diff.isPinned);
@@ -38,7 +38,7 @@ export function RowsView({ scroller, opensWhy }: Props) {
   const virtualizer = useVirtualRows(scroller, content);
   const selection = useSelection(content, opensWhy);
   useScroll(scroller, look.chosenRow, virtualizer, { ...selection, source });
-  const { openMenu, edit, paste, popover } = useTablePopovers(scroller, content, selection);
+  const { openMenu, edit, popover } = useTablePopovers(scroller, content, selection);
   const changeWords = describeChange(isPinned);
   const hint = useId();
   const { row, cell } = selection;
@@ -72,9 +72,8 @@ export function RowsView({ scroller, opensWhy }: Props) {
           const isElsewhere = target instanceof Element && target.closest("thead, button") !== null;
           if (row !== undefined && cell !== null && !isElsewhere) edit(row, cell);
         }}
-        onPaste={paste}
         onContextMenu={openMenu}
-        onKeyDown={(event) => pressKey(event, { why, content, selection, virtualizer, edit })}
+        onKeyDown={(event) => pressKey(event, { why, write, content, selection, virtualizer, edit })}
       >
         <p className="sr" id={hint}>
           The arrow keys choose a row, and a cell in it. Enter edits the cell, Space explains why the row matches.

@@ -13,6 +13,7 @@ import type { Selection } from "./use-selection.ts";
 
 interface Table {
   readonly why: ExploreSession["why"];
+  readonly write: ExploreSession["write"];
   readonly content: TableContent;
   readonly selection: Selection;
   readonly virtualizer: Virtualizer<HTMLElement, Element>;
@@ -30,6 +31,11 @@ export function pressKey(event: KeyboardEvent, table: Table): void {
     if (row === undefined) return;
     event.preventDefault();
     copyValue(row, cell);
+    return;
+  }
+  if (isOwn && matchesKey(event, keys.undo.key)) {
+    event.preventDefault();
+    table.write.undoLast();
     return;
   }
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 import { say, sayNotLoaded } from "../../../ui/notice.tsx";
@@ -10,7 +10,8 @@ import type { PastePlan } from "../paste/plan-paste.ts";
 import type { TableContent } from "./table-content.ts";
 import { findLine, type Selection } from "./use-selection.ts";
 
-const CellEditor = loadOnDemand(() => import("../cell-edit/cell-editor.tsx"), "CellEditor");
+const loadCellEditor = () => import("../cell-edit/cell-editor.tsx");
+const CellEditor = loadOnDemand(loadCellEditor, "CellEditor");
 const PasteCellsDialog = loadOnDemand(() => import("../paste/paste-cells-dialog.tsx"), "PasteCellsDialog");
 const Distribution = loadOnDemand(() => import("../distribution/distribution.tsx"), "Distribution");
 const RowMenu = loadOnDemand(() => import("./row-menu.tsx"), "RowMenu");
@@ -29,8 +30,6 @@ interface TablePopovers {
   /** For the element around the table: opens at a press of the right mouse button, and of the key for the menu. */
   readonly openMenu: (event: MouseEvent<HTMLElement>) => void;
   readonly edit: (row: FoundRow, path: string) => void;
-  /** For the element around the table: previews what cells, copied from a spreadsheet, change from the selected cell on. */
-  readonly paste: (event: ClipboardEvent<HTMLElement>) => void;
   readonly popover: ReactNode;
 }
 
@@ -86,10 +85,10 @@ export function useTablePopovers(
     open({ row, path, anchor: chosen ?? createPoint(clientX, clientY) });
   };
 
-  const paste = (event: ClipboardEvent<HTMLElement>): void => {
+  const paste = useEffectEvent((event: ClipboardEvent): void => {
     const at = columns.findIndex(({ path }) => path === cell);
     // The rest of the page takes what is not for cells.
-    if (place < 0 || at < 0 || event.target !== scroller.current) return;
+    if (place < 0 || at < 0 || event.clipboardData === null || document.activeElement !== scroller.current) return;
     event.preventDefault();
     const rows = lines.slice(place).map(({ row }) => row);
     const paths = columns.slice(at).map(({ path }) => path);
@@ -98,9 +97,18 @@ export function useTablePopovers(
       ({ planPaste }) => open({ plan: planPaste(text, { rows, paths }, collection) }),
       sayNotLoaded,
     );
-  };
+  });
+  // The event is on what has the selection of text, wherever the focus is.
+  useEffect(() => {
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+  // Before the editor is needed, so that nothing is typed into the void.
+  useEffect(() => {
+    if (cell !== null) loadCellEditor().catch(() => {});
+  }, [cell]);
 
-  return { openMenu, edit, paste, popover: opened === null ? null : renderPopover(opened) };
+  return { openMenu, edit, popover: opened === null ? null : renderPopover(opened) };
 
   function renderPopover(shown: Opened | Pasted): ReactNode {
     if ("plan" in shown) return <PasteCellsDialog {...shown} onClose={() => open(null)} />;
