@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures.ts";
 import { courseFile } from "./support/course-file.ts";
+import { chooseInWorkspace } from "./support/data.ts";
 import { dragOver, dropFile } from "./support/drop-file.ts";
 import { cities } from "./support/import-dialog.ts";
 import { Palette } from "./support/palette.ts";
@@ -21,6 +22,18 @@ for (const section of ["explore", "bundle", "learn", "data"]) {
   });
 }
 
+test("what is pasted before the page is ready is opened once it is", async ({ riddle, page }) => {
+  await page.addInitScript((text) => {
+    addEventListener("load", () => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+  }, cities);
+  await page.goto(riddle.site);
+  await expect(page.getByRole("dialog", { name: "New collection" })).toContainText("Győr");
+});
+
 test("a file can be dropped on the editor, and while it is over the page that is shown", async ({ riddle, page }) => {
   await riddle.open();
   const before = await riddle.filter.textContent();
@@ -29,9 +42,12 @@ test("a file can be dropped on the editor, and while it is over the page that is
     transfer.items.add(new File([""], "cities.csv"));
     return transfer;
   });
-  await dragOver(riddle.filter, dataTransfer);
   const overlay = page.getByText("Drop to open");
-  await expect(overlay).toBeVisible();
+  // Before the overlay is loaded, the page takes a file without it.
+  await expect(async () => {
+    await dragOver(riddle.filter, dataTransfer);
+    await expect(overlay).toBeVisible({ timeout: 100 });
+  }).toPass();
   await riddle.filter.dispatchEvent("dragleave");
   await expect(overlay).toBeHidden();
   await dropFile(riddle.filter, "cities.csv", cities);
@@ -120,7 +136,7 @@ test("what can't be opened gets one sentence", async ({ riddle, page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a command and a button of Data open what is in the clipboard, or say why they can't", async ({
+test("a command and the menu of Data open what is in the clipboard, or say why they can't", async ({
   riddle,
   page,
 }) => {
@@ -133,7 +149,7 @@ test("a command and a button of Data open what is in the clipboard, or say why t
   const notice = page.getByRole("status", { name: "Notice" });
   const palette = new Palette(page);
   await answer(null);
-  await page.getByRole("button", { name: "Open from the clipboard" }).click();
+  await chooseInWorkspace(page, "Open from the clipboard");
   await expect(notice).toContainText("The browser does not let the page read the clipboard.");
   await answer(" ");
   await palette.run("from the clip", "Open from the clipboard");

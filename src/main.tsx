@@ -6,12 +6,14 @@ import { createRoot } from "react-dom/client";
 import { followPackedLinks } from "./app/address/arrival.ts";
 import { App } from "./app/app.tsx";
 import { fetchWithFaults } from "./app/connection/fetch-with-faults.ts";
+import { keepEarlyTransfers } from "./app/shell/early-transfer.ts";
 import { restorePanes } from "./app/ui/panes/panes.ts";
 import { restoreTheme } from "./app/ui/theme.ts";
 import { connectService } from "./client/internal.ts";
 
 restoreTheme();
 restorePanes();
+keepEarlyTransfers();
 const worker = connectService({ development: import.meta.env.DEV, fetch: fetchWithFaults });
 
 const place = document.getElementById("root");

@@ -1,8 +1,9 @@
-import { type Section, writeRoute } from "./route.ts";
+import { noteOwnAddress, type Section, writeRoute } from "./route.ts";
 
 /** Goes to a section's address, and focuses its link, because the focused element may be removed. */
 export function goToSection(section: Section, address: string = writeRoute(section)): void {
   document.querySelector<HTMLElement>(`nav a[data-section=${section}]`)?.focus();
+  noteOwnAddress(address);
   location.hash = address;
 }
 

@@ -120,9 +120,14 @@ export function isPacked(hash: string): boolean {
 
 let pressed = "";
 
+/** Notes an address that the page goes to by itself. */
+export function noteOwnAddress(hash: string): void {
+  pressed = hash;
+}
+
 /** Notes the address of the link in the page that was pressed last. */
 export function notePressedLink({ target }: Event): void {
-  pressed = (target instanceof Element && target.closest("a")?.getAttribute("href")) || "";
+  noteOwnAddress((target instanceof Element && target.closest("a")?.getAttribute("href")) || "");
 }
 
 /** Whether an address was opened by a link in the page: not typed, and not by going back. Returns true once for a press. */

@@ -9,6 +9,7 @@ import { clipboardId, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { say } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import { useOnMount } from "../ui/use-on-mount.ts";
+import { fields, findFile, isInside, takeEarlyTransfer } from "./early-transfer.ts";
 import * as styles from "./open-anywhere.module.css";
 
 const ImportDialog = loadOnDemand(() => import("../data/import/import-dialog.tsx"), "ImportDialog");
@@ -29,6 +30,10 @@ export function OpenAnywhere() {
       say(getErrorMessage(error));
     }
   };
+  useOnMount(() => {
+    const early = takeEarlyTransfer();
+    if (early !== undefined) void open(early);
+  });
   useOnMount(() => void takeShared().then((file) => file && open(Promise.resolve(file))));
   useTransfers((transfer) => void open(findFile(transfer)), setOver);
   useCommands([
@@ -64,8 +69,6 @@ export function OpenAnywhere() {
     </>
   );
 }
-
-const fields = "input, textarea, select, [contenteditable=true], dialog";
 
 /** Listens to what is dragged over the page, dropped or pasted, but for what dialogs and fields take themselves. */
 function useTransfers(onTransfer: (transfer: DataTransfer) => void, setOver: (isOver: boolean) => void): void {
@@ -106,19 +109,6 @@ function useTransfers(onTransfer: (transfer: DataTransfer) => void, setOver: (is
     addEventListener("paste", paste, { signal: listening.signal });
     return () => listening.abort();
   }, [setOver]);
-}
-
-function isInside(target: EventTarget | null, selector: string): boolean {
-  return target instanceof Element && target.closest(selector) !== null;
-}
-
-/** @returns what is transferred, a text as a file without a name; it rejects with a message for what can't be opened */
-async function findFile(transfer: DataTransfer): Promise<File> {
-  const [file, ...others] = transfer.files;
-  if ([...transfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory))
-    throw new Error("A folder can't be opened. Open its files one at a time.");
-  if (others.length > 0) throw new Error("Several files can't be opened at once. Open them one at a time.");
-  return file ?? new File([transfer.getData("text/plain")], "");
 }
 
 /** Takes what another program shared with the page: the worker keeps it until then. */

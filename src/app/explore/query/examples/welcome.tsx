@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { writeRoute } from "../../../address/route.ts";
 import { useService } from "../../../connection/service.ts";
 import { createFirstState, isSameQuery } from "../../../requests/query/explore-state.ts";
 import { useStore } from "../../../state/store.ts";
@@ -52,7 +53,9 @@ export function Welcome() {
           </li>
         ))}
       </NamedList>
-      <p className="dim">or drop or paste a CSV or JSON file anywhere</p>
+      <p className="dim">
+        or drop or paste a CSV or JSON file anywhere, or open it in <a href={writeRoute("data")}>Data</a>
+      </p>
       <Button
         look="quiet square"
         Icon={X}
