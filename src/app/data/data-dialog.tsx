@@ -9,7 +9,7 @@ import { ImportDialog } from "./import/import-dialog.tsx";
 // With what it reads, loaded when it is first opened.
 const OpenDialog = loadOnDemand(() => import("./open/open-dialog.tsx"), "OpenDialog");
 
-interface Props extends DataActions {
+interface Props extends Omit<DataActions, "onWork"> {
   readonly shown: ShownDialog;
   readonly collection: CollectionDeclaration | undefined;
   /** As `onReport`, and shows the rows. */
@@ -17,7 +17,7 @@ interface Props extends DataActions {
   readonly onClose: () => void;
 }
 
-export function DataDialog({ shown, collection, onShow, onReport, onImported, onWork, onClose }: Props) {
+export function DataDialog({ shown, collection, onShow, onReport, onImported, onClose }: Props) {
   switch (shown.name) {
     case "new":
     case "rows":
@@ -37,7 +37,7 @@ export function DataDialog({ shown, collection, onShow, onReport, onImported, on
       return <FieldsDialog collection={collection} asNumber={shown.asNumber} onReport={onReport} onClose={onClose} />;
     case "remove":
       if (collection === undefined) return null;
-      return <RemoveDialog name={collection.name} onWork={onWork} onClose={onClose} />;
+      return <RemoveDialog name={collection.name} onReport={onReport} onClose={onClose} />;
     case "history":
       return <DataHistoryDialog isForReset={shown.isForReset === true} onClose={onClose} />;
   }

@@ -145,7 +145,6 @@ export function Data() {
           onShow={show}
           onReport={showReport}
           onImported={showImported}
-          onWork={reportWork}
           onClose={() => setShown(null)}
         />
       )}
