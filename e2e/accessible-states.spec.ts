@@ -412,7 +412,7 @@ test.describe("on a phone", () => {
     for (const [route, last] of [
       ["#/learn", page.getByRole("textbox", { name: "Filter" })],
       ["#/data", page.getByRole("table")],
-      ["#/bundle", page.getByRole("button", { name: /^Send/ })],
+      ["#/bundle", page.getByRole("button", { name: /^Send bundle/ })],
       ["#/explore?collection=Orders&limit=5", page.getByRole("button", { name: "Refresh" })],
     ] as const) {
       await riddle.open(route);

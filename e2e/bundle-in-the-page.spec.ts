@@ -72,7 +72,7 @@ test("commits the first bundle, undoes and redoes it", { tag: "@other-browsers" 
 
   await test.step("Explore counts the new order", async () => {
     await riddle.section("Explore").click();
-    await expect(page.getByRole("button", { name: "Orders" })).toHaveText(`Orders${orders + 1}`);
+    await expect(page.getByRole("button", { name: /^Orders/ })).toHaveText(`Orders${orders + 1}`);
   });
   await test.step("undo restores every row, redo writes them again", async () => {
     await riddle.section("Bundle").click();

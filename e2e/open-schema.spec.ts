@@ -76,7 +76,7 @@ test("a link proposes a document, which is loaded and replaces everything only a
     /^Order/,
     /^User/,
   ]);
-  expect(new URL(page.url()).hash).toBe("#/data?collection=Pet");
+  await expect(page).toHaveURL(/#\/data\?collection=Pet$/);
   await riddle.explore({
     collection: "Order",
     filter: "quantity <= 20 and status in ['placed','approved','delivered', null]",

@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, ownBrowserTest as test } from "./fixtures.ts";
+import { showTab } from "./support/data.ts";
 import { chooseText, newCollection } from "./support/import-dialog.ts";
 import type { Riddle } from "./support/riddle.ts";
 import { writeIn } from "./support/write-in.ts";
@@ -56,6 +57,8 @@ test("imports maps as lists of entries, unless fields are chosen", async ({ ridd
 test("folds and finds fields in Data, in Explore and for the columns", async ({ riddle, page }) => {
   await importCountries(riddle, page);
   await page.getByRole("button", { name: "Create Lands" }).click();
+  await expect(page.getByRole("heading", { name: "Lands" })).toBeVisible();
+  await showTab(page, "Fields");
   const declaration = page.getByRole("region", { name: "Lands" });
   const rowNames = (of = declaration) => of.getByRole("rowheader");
   await expect(rowNames()).toHaveText(["_id", /^name/, /^currencies/, /^languages/, /^translations/, "region", "area"]);

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { ownBrowserTest as base, expect } from "./fixtures.ts";
 import { BundlePage } from "./support/bundle-page.ts";
 import { Canary } from "./support/canary.ts";
+import { showTab } from "./support/data.ts";
 import { hostileDeclaration, hostileService } from "./support/hostile-server.ts";
 import { writeBundle } from "./support/multipart.ts";
 import { Palette } from "./support/palette.ts";
@@ -334,6 +335,7 @@ test("keeps declarations and responses of another server as text", async ({ ridd
 
     await riddle.section("Data").click();
     await page.getByRole("button", { name: /^Fields \d+ rows/ }).click();
+    await showTab(page, "Fields");
     // Forty fields at a time.
     const more = page.getByRole("button", { name: /^Show more/ });
     for (let shown = 40; shown < payloads.length; shown += 40) await more.click();

@@ -34,7 +34,7 @@ export function Button({ look, className, Icon, name, shortcut, title, children,
       onBlur={leave}
       className={joinClasses("btn", look, className)}
       aria-label={name}
-      title={shortcut === undefined ? tip : [tip, `(${formatKey(shortcut)})`].join(" ").trim()}
+      title={shortcut === undefined ? tip : tip === undefined ? formatKey(shortcut) : `${tip} (${formatKey(shortcut)})`}
     >
       {Icon === undefined ? null : <Icon className="icon" aria-hidden />}
       {children}
