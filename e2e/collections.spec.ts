@@ -113,7 +113,7 @@ test("removes a collection after a question; a reset restores it and removes the
   const notice = page.getByRole("status", { name: "Notice" });
   await expect(notice).toHaveText("Removed Payments. Undo");
   await notice.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("status", { name: "Collections" })).toHaveText("Restored Payments.");
+  await expect(notice).toHaveText("Restored Payments.");
   await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
   await page.getByRole("button", { name: "Remove…" }).click();
   await dialog.getByRole("button", { name: "Remove Payments" }).click();

@@ -59,5 +59,6 @@ test("a file that another program shares is opened once, with its rows", async (
   await page.reload();
   await riddle.ready();
   await expect(riddle.rows).toBeVisible();
+  expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith("riddle-share"))).toEqual([]);
   await expect(dialog).toHaveCount(0);
 });

@@ -24,13 +24,14 @@ for (const section of ["explore", "bundle", "learn", "data"]) {
 
 test("what is pasted before the page is ready is opened once it is", async ({ riddle, page }) => {
   await page.addInitScript((text) => {
-    addEventListener("load", () => {
+    addEventListener("DOMContentLoaded", () => {
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/plain", text);
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     });
   }, cities);
   await page.goto(riddle.site);
+  await expect(page.getByRole("status", { name: "Notice" })).toHaveText("It opens as soon as the page is ready.");
   await expect(page.getByRole("dialog", { name: "New collection" })).toContainText("Győr");
 });
 
@@ -104,7 +105,7 @@ test("requests go to Bundle with a preview, descriptions to Open, courses to Lea
 
 const notices = [
   ["", "The text is empty."],
-  ["Hello there", "The text is nothing that can be opened. Riddle opens rows as CSV or JSON"],
+  ["Hello there", "The text can't be opened. Riddle opens rows as CSV or JSON"],
   ['{"transaction":true,"parts":[]}', "The text is a bundle. Open it in Bundle, with “Open a file…”."],
 ] as const;
 
@@ -117,7 +118,7 @@ test("what can't be opened gets one sentence", async ({ riddle, page }) => {
   }
   const main = page.getByRole("main");
   await dropFile(main, "photo.png", "\u0089PNG\r\n\u0000\u0000");
-  await expect(notice).toContainText("photo.png is no text.");
+  await expect(notice).toContainText("photo.png is not a text file.");
   await dropFile(main, "large.csv", ["a\n", "x".repeat(2 ** 20)], 66);
   await expect(notice).toContainText("The file has more than 64 MiB");
   await main.evaluate((element) => {

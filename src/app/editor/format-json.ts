@@ -3,18 +3,28 @@ import { readJson } from "../../wire/public.ts";
 /** Tokens; a string without an end is the rest of the text. */
 const tokens = /"(?:[^"\\]|\\.)*"|\[\s*\]|\{\s*\}|[[\]{}:,]|[^\s"[\]{}:,]+|"[\s\S]*/g;
 
+/** Deeper levels are not indented further: a short text may have so many that its indentation fills the memory. */
+const deepest = 100;
+
+function indentTo(depth: number): string {
+  return "  ".repeat(Math.max(0, Math.min(depth, deepest)));
+}
+
 /** The lines of a JSON text, indented, with its numbers as they are written. */
 export function* formatJsonLines(text: string): Generator<string> {
   let line = "";
+  let depth = 0;
   let indent = "";
   for (const [token] of text.matchAll(tokens)) {
     if (token === "}" || token === "]") {
       yield line;
-      indent = indent.slice(2);
+      depth -= 1;
+      indent = indentTo(depth);
       line = indent + token;
     } else if (token === "{" || token === "[" || token === ",") {
       yield line + token;
-      if (token !== ",") indent += "  ";
+      if (token !== ",") depth += 1;
+      indent = indentTo(depth);
       line = indent;
     } else line += token === ":" ? ": " : token.replace(/^([[{])\s*/, "$1");
   }

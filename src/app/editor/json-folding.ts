@@ -74,7 +74,7 @@ const dispatchAt = (view: EditorView, position: number): true => {
   view.dispatch({ effects: toggle.of(view.state.doc.lineAt(position).to) });
   return true;
 };
-const atCursor = (view: EditorView): true => dispatchAt(view, view.state.selection.main.head);
+const toggleAtCursor = (view: EditorView): true => dispatchAt(view, view.state.selection.main.head);
 
 export const jsonFolding = [
   folds,
@@ -88,5 +88,5 @@ export const jsonFolding = [
     lineMarkerChange: ({ startState, state }) => startState.field(folds) !== state.field(folds),
     domEventHandlers: { click: (view, { from }) => dispatchAt(view, from) },
   }),
-  keymap.of(["Mod-Shift-[", "Mod-Shift-]"].map((key) => ({ key, run: atCursor }))),
+  keymap.of(["Mod-Shift-[", "Mod-Shift-]"].map((key) => ({ key, run: toggleAtCursor }))),
 ];

@@ -12,29 +12,42 @@ import { QueryEditor } from "./query/query-editor.tsx";
 import { ResultBar } from "./result/result-bar.tsx";
 import { NewRowButton } from "./result/row-form/new-row-button.tsx";
 import { RowsTab } from "./result/rows/rows-tab.tsx";
-import { ExploreContext, useConnectedSession } from "./session/session.ts";
+import { ExploreContext, useConnectedSession, useExplore, useExploreSession } from "./session/session.ts";
 
-export function CollectionRows({ collection }: { readonly collection: string }) {
+interface Props {
+  readonly collection: string;
+}
+
+export function CollectionRows({ collection }: Props) {
+  const session = useConnectedSession(useService());
+  return (
+    <ExploreContext value={session}>
+      <Rows collection={collection} />
+    </ExploreContext>
+  );
+}
+
+function Rows({ collection }: Props) {
   const service = useService();
   const handOvers = useHandOvers();
-  const session = useConnectedSession(service);
+  const session = useExploreSession();
   const counts = useCounts();
+  const shown = useExplore(({ state }) => state.collection);
+  const operation = useExplore(({ state }) => state.operation);
+  // An undo in the filter may also restore these.
   useEffect(() => {
-    const { state } = session.now();
-    if (state.collection !== collection) session.query.pickCollection(collection);
-    if (state.operation !== "Find") session.query.change(withOperation("Find", state));
-  }, [session, collection]);
+    if (shown !== collection) session.query.pickCollection(collection);
+    if (operation !== "Find") session.query.change(withOperation("Find", session.now().state));
+  }, [session, collection, shown, operation]);
   const addToBundle = () =>
     void handOvers.addToBundle(readStoredQuery(session.now().state), service).catch(sayNotLoaded);
   return (
-    <ExploreContext value={session}>
-      <div className={styles.rows}>
-        <QueryEditor size={counts.get(collection)} />
-        <ResultBar onBundle={addToBundle}>
-          <NewRowButton look="small" />
-        </ResultBar>
-        <RowsTab opensWhy={false} />
-      </div>
-    </ExploreContext>
+    <div className={styles.rows}>
+      <QueryEditor size={counts.get(collection)} />
+      <ResultBar onBundle={addToBundle}>
+        <NewRowButton look="small" />
+      </ResultBar>
+      <RowsTab opensWhy={false} />
+    </div>
   );
 }

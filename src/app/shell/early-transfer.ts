@@ -5,7 +5,14 @@ import { say } from "../ui/notice.tsx";
 /** What takes a paste itself. */
 export const fields = "input, textarea, select, [contenteditable=true], dialog";
 
-let kept: Promise<File> | undefined;
+/** Of a transfer, which can be read during its event alone. */
+export interface Transferred {
+  readonly files: readonly File[];
+  readonly text: string;
+  readonly hasFolder: boolean;
+}
+
+let kept: Transferred | undefined;
 const listening = new AbortController();
 
 /** Keeps what is transferred until `takeEarlyTransfer` is called. */
@@ -14,28 +21,31 @@ export function keepEarlyTransfers(): void {
   const keep = (event: Event, transfer: DataTransfer | null): void => {
     if (event.defaultPrevented || transfer === null || isInside(event.target, fields)) return;
     event.preventDefault();
-    kept = findFile(transfer);
-    kept.catch(() => {});
+    kept = readTransfer(transfer);
     say("It opens as soon as the page is ready.");
   };
   addEventListener("dragover", (event) => event.preventDefault(), { signal });
   addEventListener("drop", (event) => keep(event, event.dataTransfer), { signal });
   addEventListener("paste", (event) => keep(event, event.clipboardData), { signal });
+  // What nothing on the page takes, the browser would open in place of the page.
+  for (const type of ["dragover", "drop"] as const)
+    addEventListener(type, (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
 }
 
 /** Ends the keeping, and returns what was transferred last. */
-export function takeEarlyTransfer(): Promise<File> | undefined {
+export function takeEarlyTransfer(): Transferred | undefined {
   listening.abort();
-  return kept;
+  const taken = kept;
+  kept = undefined;
+  return taken;
 }
 
-/** @returns what is transferred, a text as a file without a name; it rejects with a message for what can't be opened */
-export async function findFile(transfer: DataTransfer): Promise<File> {
-  const [file, ...others] = transfer.files;
-  if ([...transfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory))
-    throw new Error("A folder can't be opened. Open its files one at a time.");
-  if (others.length > 0) throw new Error("Several files can't be opened at once. Open them one at a time.");
-  return file ?? new File([transfer.getData("text/plain")], "");
+export function readTransfer(transfer: DataTransfer): Transferred {
+  return {
+    files: [...transfer.files],
+    text: transfer.getData("text/plain"),
+    hasFolder: [...transfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory),
+  };
 }
 
 export function isInside(target: EventTarget | null, selector: string): boolean {

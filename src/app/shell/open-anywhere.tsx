@@ -9,7 +9,7 @@ import { clipboardId, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { say } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import { useOnMount } from "../ui/use-on-mount.ts";
-import { fields, findFile, isInside, takeEarlyTransfer } from "./early-transfer.ts";
+import { fields, isInside, readTransfer, type Transferred, takeEarlyTransfer } from "./early-transfer.ts";
 import * as styles from "./open-anywhere.module.css";
 
 const ImportDialog = loadOnDemand(() => import("../data/import/import-dialog.tsx"), "ImportDialog");
@@ -32,10 +32,12 @@ export function OpenAnywhere() {
   };
   useOnMount(() => {
     const early = takeEarlyTransfer();
-    if (early !== undefined) void open(early);
+    if (early !== undefined) void open(findFile(early));
   });
-  useOnMount(() => void takeShared().then((file) => file && open(Promise.resolve(file))));
-  useTransfers((transfer) => void open(findFile(transfer)), setOver);
+  useOnMount(() => {
+    void takeShared().then((shared) => shared && open(shared()));
+  });
+  useTransfers((transfer) => void open(findFile(readTransfer(transfer))), setOver);
   useCommands([
     {
       id: clipboardId,
@@ -111,16 +113,30 @@ function useTransfers(onTransfer: (transfer: DataTransfer) => void, setOver: (is
   }, [setOver]);
 }
 
+/** @returns what is transferred, a text as a file without a name; it rejects with a message for what can't be opened */
+async function findFile({ files: [file, ...others], text, hasFolder }: Transferred): Promise<File> {
+  if (hasFolder) throw new Error("A folder can't be opened. Open its files one at a time.");
+  if (others.length > 0) throw new Error(severalFiles);
+  // Spreadsheets also copy a picture of the cells.
+  const isText = file === undefined || (text !== "" && file.type.startsWith("image/"));
+  return isText ? new File([text], "") : file;
+}
+
+const severalFiles = "Several files can't be opened at once. Open them one at a time.";
+
 /** Takes what another program shared with the page: the worker keeps it until then. */
-async function takeShared(): Promise<File | undefined> {
+async function takeShared(): Promise<(() => Promise<File>) | undefined> {
   const { href } = new URL(".", location.href);
   const cacheName = `riddle-share ${href}`;
   const shared = await globalThis.caches?.match(href, { cacheName });
   if (shared === undefined || !(await caches.delete(cacheName))) return undefined;
-  const form = await shared.formData();
-  const [file] = form.getAll("files");
-  if (file instanceof File && file.size > 0) return file;
-  return new File([[form.get("text"), form.get("url")].filter(Boolean).join("\n")], "");
+  return async () => {
+    const form = await shared.formData();
+    const [file, ...others] = form.getAll("files");
+    if (others.length > 0) throw new Error(severalFiles);
+    if (file instanceof File && file.size > 0) return file;
+    return new File([[form.get("text"), form.get("url")].filter(Boolean).join("\n")], "");
+  };
 }
 
 async function readClipboard(): Promise<File> {

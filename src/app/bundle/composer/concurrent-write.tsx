@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { PopoverButton } from "../../ui/popover-button.tsx";
 import { createDefaultWrite } from "../effects/default-write.ts";
-import { describeWrite, formatWrite } from "../send/concurrent-write.ts";
+import { describeConcurrentWrite, formatWrite } from "../send/concurrent-write.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import * as styles from "./concurrent-write.module.css";
 
@@ -46,7 +46,7 @@ export function ConcurrentWriteResult() {
   if (write === null || exchange === null) return null;
   return (
     <p className={styles.result} role="status" aria-label="Concurrent write">
-      <CodedText text={describeWrite(write, exchange)} />
+      <CodedText text={describeConcurrentWrite(write, exchange)} />
     </p>
   );
 }

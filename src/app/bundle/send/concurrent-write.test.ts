@@ -3,7 +3,7 @@ import { createPart } from "../../requests/parts/part.ts";
 import { sendWriteRequest } from "../../requests/query/write.ts";
 import { noWrite } from "../../requests/query/write-status.ts";
 import { createFailingDraft, createShopClient, sendDraft } from "../testing/shop-client.ts";
-import { describeWrite } from "./concurrent-write.ts";
+import { describeConcurrentWrite } from "./concurrent-write.ts";
 
 const part = createPart({ method: "PATCH", path: "/Stock@A-1042-HAM", body: '{"onHand": 5}' });
 
@@ -14,11 +14,13 @@ test("a concurrent write is described by its response, and by the parts that ran
   const bundle = await sendDraft(createFailingDraft(), client);
   const last = { part, status: await write() };
   const request = '`PATCH /Stock@A-1042-HAM {"onHand": 5}`';
-  expect(describeWrite(first, bundle)).toBe(`${request}: 200 OK, before part 1.`);
-  expect(describeWrite(last, bundle)).toBe(`${request}: 200 OK, after part 3.`);
+  expect(describeConcurrentWrite(first, bundle)).toBe(`${request}: 200 OK, before part 1.`);
+  expect(describeConcurrentWrite(last, bundle)).toBe(`${request}: 200 OK, after part 3.`);
   const other = bundle.sent.toReversed();
-  expect(describeWrite(last, { ...bundle, sent: other, phase: "failed" })).toBe(`${request}: 200 OK.`);
-  expect(describeWrite({ part, status: { ...last.status, running: true } }, bundle)).toBe(`${request} is sent.`);
+  expect(describeConcurrentWrite(last, { ...bundle, sent: other, phase: "failed" })).toBe(`${request}: 200 OK.`);
+  expect(describeConcurrentWrite({ part, status: { ...last.status, running: true } }, bundle)).toBe(
+    `${request} is sent.`,
+  );
 });
 
 test("a rejected concurrent write says why", async () => {
@@ -26,7 +28,7 @@ test("a rejected concurrent write says why", async () => {
   const missing = createPart({ method: "DELETE", path: "/Stock@nowhere" });
   const status = await sendWriteRequest(noWrite, () => client.delete(missing.path));
   const bundle = await sendDraft(createFailingDraft(), client);
-  expect(describeWrite({ part: missing, status }, bundle)).toMatch(
+  expect(describeConcurrentWrite({ part: missing, status }, bundle)).toMatch(
     /^`DELETE .*`: 404 Not Found, before part 1\. Stock/,
   );
 });

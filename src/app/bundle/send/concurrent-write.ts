@@ -11,7 +11,7 @@ export interface ConcurrentWrite {
 }
 
 /** Describes the request, its response and, once both have ended, between which parts it ran. */
-export function describeWrite({ part, status }: ConcurrentWrite, bundle: SentBundle): string {
+export function describeConcurrentWrite({ part, status }: ConcurrentWrite, bundle: SentBundle): string {
   const request = `\`${formatWrite(part)}\``;
   const { exchange, problem, running } = status;
   if (running) return `${request} is sent.`;

@@ -173,7 +173,7 @@ export class BundleSession {
       let writing: Promise<void> | undefined;
       const onSend = (): void => {
         // In a task of its own, because the bundle is sent first.
-        if (write !== null) writing = waitForNextTask().then(() => this.#sendWrite(write, client));
+        if (write !== null) writing = waitForNextTask().then(() => this.#sendWrite(write, client, serial));
       };
       const ended = await sendComposed(client, draft, composed, { serial, written, signal, onSend, onChange });
       onChange(ended);
@@ -190,10 +190,11 @@ export class BundleSession {
     return send();
   }
 
-  async #sendWrite(part: BundlePart, client: Client): Promise<void> {
+  async #sendWrite(part: BundlePart, client: Client, serial: number): Promise<void> {
     this.#set({ write: { part, status: { ...noWrite, running: true } } });
     const status = await sendWriteRequest(noWrite, () => createPartRequest(part, client));
-    this.#set({ write: { part, status } });
+    // It may end after another bundle was sent.
+    if (this.now().exchange?.serial === serial) this.#set({ write: { part, status } });
   }
 
   /** Undoes the last bundle, or redoes it. */

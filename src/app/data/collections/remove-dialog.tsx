@@ -25,9 +25,10 @@ export function RemoveDialog({ name, onReport, onClose }: Props) {
     const undo = async (): Promise<void> => {
       const undone = await sendUndo(client, write);
       await noteDefinition();
-      onReport(undone.problem?.messages.join(" ") ?? `Restored ${name}.`, name);
+      say(undone.problem?.messages.join(" ") ?? `Restored ${name}.`);
+      if (undone.problem === null) onReport("", name);
     };
-    if (write.problem !== null) onReport(write.problem.messages.join(" "));
+    if (write.problem !== null) say(write.problem.messages.join(" "));
     else say(`Removed ${name}.`, write.step === null ? undefined : { label: "Undo", onPress: () => void undo() });
   };
   return (

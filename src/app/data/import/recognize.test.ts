@@ -21,8 +21,8 @@ describe("what is dropped or pasted", () => {
 
   test.each([
     ["nothing", "", "  \n", "The text is empty."],
-    ["one line", "", "hello", /^The text is nothing that can be opened\. Riddle opens rows/],
-    ["an image", "cat.png", "\u0089PNG\0", /^cat\.png is no text\./],
+    ["one line", "", "hello", /^The text can't be opened\. Riddle opens rows/],
+    ["an image", "cat.png", "\u0089PNG\0", /^cat\.png is not a text file\./],
     ["a bundle", "b.json", '{"transaction":true,"parts":[]}', /^b\.json is a bundle\. Open it in Bundle/],
   ])("is refused with a reason for %s", async (_, name, content, message) => {
     await expect(recognize(file(name, content))).rejects.toThrow(message);

@@ -7,9 +7,9 @@ import { isOpenable } from "./source-file.ts";
 
 export interface Recognized {
   readonly kind: "rows" | "openable" | "request" | "course" | "link";
-  /** Under a name that also a text has. */
+  /** A text has a name here, too. */
   readonly file: File;
-  /** Of a request; of a link, the part from `#`. */
+  /** The whole request; of a link, the part from `#`; otherwise how the file begins. */
   readonly text: string;
 }
 
@@ -33,7 +33,7 @@ export async function recognize(given: File): Promise<Recognized> {
   if (text.trim() === "") throw new Error(`${what} is empty.`);
   // UTF-16 has such characters, too, after its mark of two bytes.
   if (/^(audio|image|video)\//.test(type) || (text.includes("\0") && !/^\ufffd\ufffd(?!\ufffd)/.test(text)))
-    throw new Error(`${what} is no text. ${openedKinds}`);
+    throw new Error(`${what} is not a text file. ${openedKinds}`);
   if (/^\s*\{\s*"transaction"\s*:/.test(text))
     throw new Error(`${what} is a bundle. Open it in Bundle, with “Open a file…”.`);
   const link = /^\s*https?:/.test(text) ? readLink(await file.text()) : null;
@@ -46,7 +46,7 @@ export async function recognize(given: File): Promise<Recognized> {
     return { kind: "request", file, text: await file.text() };
   if (isJson || /\.(csv|tsv|json|geojson|ndjson|jsonl)$/i.test(name) || isTable(text))
     return { kind: "rows", file, text };
-  throw new Error(`${what} is nothing that can be opened. ${openedKinds}`);
+  throw new Error(`${what} can't be opened. ${openedKinds}`);
 }
 
 /** Whether the first two lines of a text are divided into columns. */

@@ -30,12 +30,13 @@ interface Link {
 }
 
 /** Reads an address of Explore, or of the rows in Data, which then are those of the same query. */
-export function readLink(hash: string, collections: readonly CollectionDeclaration[]): Link {
+export function readQueryLink(hash: string, collections: readonly CollectionDeclaration[]): Link {
   const { section, params } = readRoute(hash);
   const missing = findMissingCollection(params, collections);
   if (section === "explore") return { state: readExplore(params, collections), missing };
   const isRows = section === "data" && params.has("collection") && missing === null;
-  return { state: isRows ? readExplore(params, collections) : null, missing: null };
+  const state = isRows ? readExplore(params, collections) : null;
+  return { state: state && { ...state, operation: "Find", patch: "", view: "Rows" }, missing: null };
 }
 
 function hasQuery(section: Section): boolean {
@@ -53,7 +54,7 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
       const { section, params } = readRoute(hash);
       // An address that the user has followed since, or another section's, must not be replaced.
       if (getCurrentHash() !== hash || missing !== null || !hasQuery(section)) return;
-      // In Data, the page first asks about what an address brings.
+      // In Data, the page confirms a workspace link before it opens it.
       if (section === "data" && opensWorkspace(params)) return;
       replaceHash(writeRoute(section, writeExplore(section === "data" ? { ...state, view: "Rows" } : state)));
       hash = getCurrentHash();
@@ -66,7 +67,7 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
     if (next === hash || !hasQuery(section)) return;
     hash = next;
     const { collections, state, missing } = inputs();
-    const link = readLink(next, collections);
+    const link = readQueryLink(next, collections);
     if (link.missing !== null) set({ missing: link.missing });
     else if (link.state === null) {
       set({ missing: null });
@@ -100,7 +101,7 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
     /** Follows a link whose collection was missing, once it exists. */
     followMissing(): void {
       const { collections, missing } = inputs();
-      const link = readLink(hash, collections);
+      const link = readQueryLink(hash, collections);
       if (missing !== null && link.missing === null && link.state !== null) load(link.state, null);
     },
   };

@@ -6,12 +6,12 @@ import { analyseText } from "../../../codemirror/public.ts";
 import { getCurrentHash, readRoute } from "../../address/route.ts";
 import { memoizePerService, type Service } from "../../connection/service.ts";
 import type { EditorMemory } from "../../editor/setting.ts";
-import { createFirstState } from "../../requests/query/explore-state.ts";
+import { createFirstState, type ExploreState } from "../../requests/query/explore-state.ts";
 import { noWrite } from "../../requests/query/write-status.ts";
 import { createSessionContext } from "../../state/session-context.ts";
 import { createStore, useStore, type Writable } from "../../state/store.ts";
 import { say } from "../../ui/notice.tsx";
-import { createAddress, readLink } from "./address.ts";
+import { createAddress, readQueryLink } from "./address.ts";
 import { noChoice } from "./choice.ts";
 import { createComparison } from "./comparison.ts";
 import { noDiff } from "./diff/diff-status.ts";
@@ -50,17 +50,13 @@ export class ExploreSession {
   /** @param service - declares at least one collection */
   constructor(service: Service) {
     const { collections, revision } = service;
-    const hash = getCurrentHash();
-    const { state, missing } = readLink(hash, collections);
-    // The example of Explore's first visit would hide rows in Data.
-    const first = createFirstState(collections);
-    const isData = readRoute(hash).section === "data";
+    const { state, missing } = readQueryLink(getCurrentHash(), collections);
     this.#service = service;
     this.#inputs = {
       ...noDiff,
       collections,
       revision,
-      state: state ?? (isData ? { ...first, filter: "" } : first),
+      state: state ?? createFirst(collections),
       missing,
       load: 0,
       notice: null,
@@ -97,7 +93,7 @@ export class ExploreSession {
     const { state, ...before } = this.#inputs;
     if (collections === before.collections && revision === before.revision) return;
     const isGone = !collections.some(({ name }) => name === state.collection);
-    this.#set({ collections, revision, ...(isGone ? { state: createFirstState(collections) } : {}) });
+    this.#set({ collections, revision, ...(isGone ? { state: createFirst(collections) } : {}) });
     if (isGone) this.#address.leave();
     this.#address.followMissing();
   }
@@ -146,6 +142,12 @@ export const {
   useSession: useExploreSession,
   useNow: useExplore,
 } = createSessionContext<ExploreNow, ExploreSession>("Explore");
+
+/** The example of Explore's first visit would hide rows in Data. */
+function createFirst(collections: Service["collections"]): ExploreState {
+  const first = createFirstState(collections);
+  return readRoute(getCurrentHash()).section === "data" ? { ...first, filter: "" } : first;
+}
 
 export const getExploreSession = memoizePerService((service) => {
   const session = new ExploreSession(service);

@@ -12,9 +12,12 @@ import { getConfirmation } from "./write-effect.ts";
 const loadWrites = () => import("../../requests/query/write.ts");
 
 export function createWrite({ inputs, now, set, service }: Core) {
+  /** Undoes the last write; null if it can't be undone so. */
+  let restoreLast: { readonly collection: string; readonly restore: () => Promise<void> } | null = null;
   /** @param before - is shown while it runs */
   const run = async (send: (client: Client) => Promise<WriteStatus>, before: WriteStatus): Promise<WriteStatus> => {
     const running = { ...before, running: true };
+    restoreLast = null;
     set({ write: running });
     const { client, noteWrite } = service();
     // Never aborted, because it may take effect anyway. A newer write replaces its result.
@@ -31,8 +34,6 @@ export function createWrite({ inputs, now, set, service }: Core) {
     void run(async (client) => (await loadWrites()).sendWrite(client, state), noWrite);
   };
 
-  /** Undoes the last write that was reported; null without one. */
-  let restoreLast: (() => void) | null = null;
   const undo = (write: WriteStatus): Promise<WriteStatus> =>
     run(async (client) => (await loadWrites()).sendUndo(client, write), write);
 
@@ -55,18 +56,20 @@ export function createWrite({ inputs, now, set, service }: Core) {
     undo,
     /** Shows a notice about a write of rows, with its undo where the service keeps a history. */
     report(write: WriteStatus, done: string, undone: string): void {
+      const { collection } = inputs().state;
       const restore = async (): Promise<void> => {
-        restoreLast = null;
         const { problem } = await undo(write);
+        // What could not be undone can be tried again.
+        if (problem !== null) restoreLast = { collection, restore };
         say(problem?.messages.join(" ") ?? undone);
       };
-      restoreLast = write.step === null ? null : () => void restore();
-      say(done, restoreLast === null ? undefined : { label: "Undo", onPress: restoreLast });
+      restoreLast = write.step === null ? null : { collection, restore };
+      say(done, restoreLast === null ? undefined : { label: "Undo", onPress: () => void restore() });
     },
-    /** Undoes the last write that was reported. */
+    /** Undoes the last write, if that was reported, and of rows of this collection. */
     undoLast(): void {
-      if (restoreLast === null) say("There is nothing to undo here. History… in Data has earlier writes.");
-      else restoreLast();
+      if (restoreLast?.collection === inputs().state.collection) void restoreLast.restore();
+      else say("There is nothing to undo here.");
     },
   };
 }

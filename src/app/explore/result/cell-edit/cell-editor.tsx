@@ -21,7 +21,8 @@ interface Props {
 }
 
 export function CellEditor({ cell, anchor, onClose }: Props) {
-  const collection = useExplore((now) => now.collection);
+  // The address may lead to another collection before the value is written.
+  const [collection] = useState(useExplore((now) => now.collection));
   const { write: writes } = useExploreSession();
   const id = useId();
   const before = writeCell(cell);

@@ -1,6 +1,7 @@
 // The preview of pasted cells, and their write: all of them in one transaction, or none.
 
-import { formatCount } from "../../../../language/internal.ts";
+import { useState } from "react";
+import { formatCount, formatNumber } from "../../../../language/internal.ts";
 import { bundleLimits } from "../../../../wire/public.ts";
 import { sendPatches } from "../../../requests/query/write-rows.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
@@ -26,7 +27,8 @@ interface Props {
 
 export function PasteCellsDialog({ plan: { changes, patches, beyond }, onClose }: Props) {
   const { write: writes } = useExploreSession();
-  const name = useExplore((now) => now.collection.name);
+  // The address may lead to another collection before the cells are written.
+  const [name] = useState(useExplore((now) => now.collection.name));
   const task = useTask("Problems of the cells");
   const wrong = changes.filter(({ problem }) => problem !== null);
   const rows = formatCount(patches.length, "row");
@@ -54,7 +56,9 @@ export function PasteCellsDialog({ plan: { changes, patches, beyond }, onClose }
         {wrong.length === 0
           ? ""
           : ` ${formatCount(wrong.length, "value")} can't be used: correct what you copied, and paste it again.`}
-        {beyond === 0 ? "" : ` ${formatCount(beyond, "cell")} beyond the last row or column of the table are left out.`}
+        {beyond === 0
+          ? ""
+          : ` ${formatCount(beyond, "cell")} beyond the last row or column of the table ${beyond === 1 ? "is" : "are"} left out.`}
       </p>
       {isTooMuch ? (
         <p className="error-text" role="alert">
@@ -95,7 +99,7 @@ export function PasteCellsDialog({ plan: { changes, patches, beyond }, onClose }
           </table>
         </ScrollArea>
       )}
-      {changes.length > listed ? <p className="dim">and {changes.length - listed} more</p> : null}
+      {changes.length > listed ? <p className="dim">and {formatNumber(changes.length - listed)} more</p> : null}
     </Dialog>
   );
 }

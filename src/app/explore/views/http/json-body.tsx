@@ -15,7 +15,10 @@ export const JsonBody = memo(function JsonBody({ bytes }: { readonly bytes: Uint
     if (host.current === null) return;
     const created = new JsonViewer(host.current, new TextDecoder().decode(bytes), setPlace);
     viewer.current = created;
-    return () => created.destroy();
+    return () => {
+      created.destroy();
+      setPlace(null);
+    };
   }, [bytes]);
   const copy = (what: string, text: string | undefined): void => {
     if (text !== undefined) reportCopy(copyText(text), `${what} copied.`);
