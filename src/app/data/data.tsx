@@ -1,6 +1,14 @@
 import { History, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { getCurrentHash, opensWorkspace, readRoute, replaceHash, useHash, writeRoute } from "../address/route.ts";
+import {
+  getCurrentHash,
+  getSettledHash,
+  opensWorkspace,
+  readRoute,
+  replaceHash,
+  useHash,
+  writeRoute,
+} from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { useHandOvers } from "../hand-overs.ts";
@@ -76,8 +84,8 @@ export function Data() {
     document.getElementById(collectionTitle)?.scrollIntoView();
   };
   const showTab = (next: CollectionTab): void => {
-    // Before the rows are shown, which follow the address.
-    replaceHash(writeAddress(readRoute(getCurrentHash()).params, name, next));
+    // Before the rows are shown, which follow the address; with the query that they are about to write there.
+    replaceHash(writeAddress(readRoute(getSettledHash()).params, name, next));
     setSeen(getCurrentHash());
     setTab(next);
   };

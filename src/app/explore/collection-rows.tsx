@@ -34,11 +34,13 @@ function Rows({ collection }: Props) {
   const counts = useCounts();
   const shown = useExplore(({ state }) => state.collection);
   const operation = useExplore(({ state }) => state.operation);
+  // The session learns of a new collection after this is rendered.
+  const isKnown = useExplore(({ collections }) => collections.some(({ name }) => name === collection));
   // An undo in the filter may also restore these.
   useEffect(() => {
-    if (shown !== collection) session.query.pickCollection(collection);
+    if (isKnown && shown !== collection) session.query.pickCollection(collection);
     if (operation !== "Find") session.query.change(withOperation("Find", session.now().state));
-  }, [session, collection, shown, operation]);
+  }, [session, collection, isKnown, shown, operation]);
   const addToBundle = () =>
     void handOvers.addToBundle(readStoredQuery(session.now().state), service).catch(sayNotLoaded);
   return (

@@ -69,7 +69,7 @@ export function createWrite({ inputs, now, set, service }: Core) {
     /** Undoes the last write, if that was reported, and of rows of this collection. */
     undoLast(): void {
       if (restoreLast?.collection === inputs().state.collection) void restoreLast.restore();
-      else say("There is nothing to undo here.");
+      else say("Nothing to undo here.");
     },
   };
 }
