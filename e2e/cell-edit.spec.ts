@@ -45,10 +45,7 @@ test("edits a number from the menu of its row, refuses what does not fit, and ca
   expect((await stored())?.total).toBe(before);
 });
 
-test("edits the chosen cell by keyboard: a choice, a text with no value, a list", { tag: "@journey" }, async ({
-  riddle,
-  page,
-}) => {
+test("edits the chosen cell by keyboard: a choice, a text with no value, a list", async ({ riddle, page }) => {
   const { status, note, items, notice, stored } = await firstOrder(riddle, page);
   const rows = page.getByRole("region", { name: "Rows, scrollable" });
   const dialog = page.getByRole("dialog", { name: /^Edit/ });
