@@ -10,11 +10,11 @@ interface SplitProps {
   readonly text: string;
   /** Where it begins, after `…` unless that is 0. */
   readonly from: number;
-  /** Where the second piece begins. */
+  /** Where the second part begins. */
   readonly at: number;
 }
 
-/** The same in two pieces, so that a line can cut the first and keep the second. */
+/** The same in two parts, so that a line can cut the first and keep the second. */
 export function SplitFilterText({ text, from, at }: SplitProps) {
   const parts = useMemo(() => [renderTokens(text, from, at), renderTokens(text, at, text.length)], [text, from, at]);
   return (

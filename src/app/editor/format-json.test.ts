@@ -9,7 +9,14 @@ test("formats JSON like JSON.stringify, and keeps numbers as they are written", 
 });
 
 test("keeps what is not JSON", () => {
-  expect([...formatJsonLines('{"a": "no end')].join("")).toContain('"no end');
+  expect([...formatJsonLines('{"a": [1,, tru "no end')].join("").replaceAll(" ", "")).toBe('{"a":[1,,tru"noend');
+});
+
+test("indents no further than a hundred levels, where a place has no path", () => {
+  const lines = [...formatJsonLines("[".repeat(20_000))];
+  expect(lines.join("").length).toBeLessThan(5_000_000);
+  expect(findPlaceIn(lines.slice(0, 100))?.path).toBe("[0]".repeat(99));
+  expect(findPlaceIn(lines.slice(0, 150))).toBeNull();
 });
 
 test("finds the path and the beginning of the value in a line", () => {

@@ -32,8 +32,8 @@ export function* formatJsonLines(text: string): Generator<string> {
 }
 
 /**
- * Returns the path of the value that begins or ends in the last of the lines, and where it begins. Null without lines. The
- * syntax tree of a large text would not be complete.
+ * Returns the path of the value that begins or ends in the last of the lines, and where it begins. Null without lines, and
+ * where they are not indented further. The syntax tree of a large text would not be complete.
  */
 export function findPlaceIn(lines: Iterable<string>): { readonly path: string; readonly from: number } | null {
   /** By depth: the last value there, and how many are before it. */
@@ -47,7 +47,7 @@ export function findPlaceIn(lines: Iterable<string>): { readonly path: string; r
     at += line.length + 1;
   }
   const last = places.at(-1);
-  if (last === undefined) return null;
+  if (last === undefined || places.length > deepest) return null;
   const steps = places.slice(1).map(({ line, index }) => {
     const [, name] = memberName.exec(line) ?? [];
     return name === undefined ? `[${index}]` : `.${readJson(name)}`;
