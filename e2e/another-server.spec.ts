@@ -298,7 +298,7 @@ test("stops a slow request and runs the next one", async ({ riddle, page, server
   await stop.focus();
   await page.keyboard.press("Enter");
   await expect(stop).toBeHidden();
-  await expect(page.getByRole("alert")).toContainText("Press Refresh to repeat the request.");
+  await expect(page.getByRole("alert")).toContainText("Change the filter, or press Refresh in Find.");
   await expect(riddle.result).toHaveText("Stopped");
   await expect(riddle.send).toBeFocused();
   await page.keyboard.press("Enter");

@@ -78,10 +78,8 @@ test("adds a row by a form that is checked while it is filled in, and undoes tha
   await riddle.shows(840, 840);
 });
 
-test("a click selects a cell; a double click and Enter edit it", { tag: "@other-browsers" }, async ({
-  riddle,
-  page,
-}) => {
+// Not in other browsers: two clicks that WebDriver BiDi sends to Firefox are no double click.
+test("a click selects a cell; a double click and Enter edit it", async ({ riddle, page }) => {
   await riddle.open(
     `#/data?${new URLSearchParams({ collection: "Orders", filter: "_id = 1", projection: "status,note" })}`,
   );

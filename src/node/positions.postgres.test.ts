@@ -56,7 +56,7 @@ test("a write has a position, with which a read sees it; without one, the read m
   const position = written.headers.get(storePositionHeader) ?? "";
   expect(position).toMatch(/^\d+$/);
   // The standby is not read for a moment after it has failed, as when it did not have the collections yet.
-  await expect.poll(() => readNote(api)).toEqual(before);
+  await expect.poll(() => readNote(api), { timeout: 30_000 }).toEqual(before);
   expect(before.position).toBeNull();
   expect(await readNote(api, position)).toEqual({ note: "written", position: null });
 });

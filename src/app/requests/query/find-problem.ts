@@ -24,7 +24,7 @@ const shortMessage = 160;
 
 export const stopped: FindProblem = {
   title: "Stopped",
-  messages: ["Change the filter, or press Refresh in a Find."],
+  messages: ["Change the filter, or press Refresh in Find."],
   issues: [],
 };
 
