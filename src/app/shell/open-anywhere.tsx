@@ -1,7 +1,8 @@
 // Opens what is dropped or pasted anywhere on the page, or is in the clipboard. A dialog confirms what is written.
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { goToRows } from "../address/go-to-section.ts";
+import { goToRows, goToSection } from "../address/go-to-section.ts";
+import { getSettledHash, readRoute, writeRoute } from "../address/route.ts";
 import type { Recognized } from "../data/import/recognize.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { getErrorMessage } from "../ui/error-messages.ts";
@@ -25,6 +26,7 @@ export function OpenAnywhere() {
       const { recognize } = await import("../data/import/recognize.ts");
       const found = await recognize(file);
       if (found.kind === "link") location.hash = found.text;
+      else if (found.kind === "filter") goToSection("explore", linkToFilter(found.text));
       else setOpened(found);
     } catch (error) {
       say(getErrorMessage(error));
@@ -70,6 +72,15 @@ export function OpenAnywhere() {
       {isOver ? <p className={styles.over}>Drop to open</p> : null}
     </>
   );
+}
+
+/** On the collection that is shown. */
+function linkToFilter(filter: string): string {
+  const collection = readRoute(getSettledHash()).params.get("collection") ?? "";
+  return writeRoute("explore", [
+    ["collection", collection],
+    ["filter", filter],
+  ]);
 }
 
 /** Listens to what is dragged over the page, dropped or pasted, but for what dialogs and fields take themselves. */

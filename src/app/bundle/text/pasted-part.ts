@@ -90,12 +90,9 @@ function resolveTargetHere(request: TextRequest, client: Client) {
     throw new RequestTextError("An address ends at its #; the rest is never sent. Write %23 for a #.", request);
   }
   const url = parseRequestUrl(request, base.origin);
-  const own = url.pathname.startsWith(`${prefix}/`) ? prefix : defaultPrefix;
-  if (!url.pathname.startsWith(`${own}/`)) {
-    const address = request.address.slice(0, 60);
-    const reason = `The path of “${address}” is not below ${prefix}, the path of this service. Change the address.`;
-    throw new RequestTextError(reason, request);
-  }
+  // Of another service's path, the last segment names the rows.
+  const above = url.pathname.replace(/\/[^/]*$/, "");
+  const own = [prefix, defaultPrefix].find((each) => url.pathname.startsWith(`${each}/`)) ?? above;
   const isHere = url.origin === base.origin && own === prefix;
   const target = prefix + url.pathname.slice(own.length) + url.search;
   return { target, origin: isHere ? undefined : url.origin + own };

@@ -138,7 +138,6 @@ describe("curl", () => {
     ['curl http://shop.test/sub/api/Orders -d "`date`"', "`", /The shell expands/],
     ["curl 'http://shop.test/sub/api/Orders", "'", /does not end/],
     ["curl -s", "curl", /no address/],
-    ["curl http://other.test/Orders", "http://other.test/Orders", /is not below \/sub\/api/],
     ["curl http://shop.test/sub/api/Orders?a#b", "http://shop.test/sub/api/Orders?a#b", /%23/],
     ["curl http://shop.test/sub/api/Orders -H nonsense", "nonsense", /Name: value/],
     ["curl x; rm -rf /", "rm", /not curl/],
@@ -155,6 +154,12 @@ describe("curl", () => {
     ],
   ])("%s is rejected", (text, place, message) => {
     expect(problem(text)).toEqual({ message: expect.stringMatching(message), place });
+  });
+
+  test("the address of another kind of service keeps its last segment", () => {
+    const { parts, notes } = pasted("curl 'http://other.test/v1/shop/Orders?limit=3'");
+    expect(parts.map(({ path }) => path)).toEqual(["/Orders?limit=3"]);
+    expect(notes).toEqual(["It was for http://other.test/v1/shop; a bundle goes to http://shop.test/sub/api."]);
   });
 
   test("reports the changes", () => {

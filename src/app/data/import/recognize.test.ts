@@ -15,6 +15,7 @@ describe("what is dropped or pasted", () => {
     ["request", "", "curl 'https://example.com/api/Orders' -X POST"],
     ["request", "all.http", "GET http://localhost/api/Orders"],
     ["course", "own.md", "# A course"],
+    ["filter", "", "status in ['open', 'paid']\n  and total > 100"],
   ] as const)("is %s in “%s”: %s", async (kind, name, content) => {
     expect((await recognize(file(name, content))).kind).toBe(kind);
   });

@@ -1,12 +1,13 @@
 // What a file or a text is that was dropped, pasted, shared or read from the clipboard, and so where it is opened.
 
+import { parse } from "../../../language/public.ts";
 import { detectRequestTextFormat } from "../../../request-text/public.ts";
 import { readLink } from "../../address/link.ts";
 import { fileLimit, tooLarge } from "../../ui/forms/load-file.ts";
 import { isOpenable } from "./source-file.ts";
 
 export interface Recognized {
-  readonly kind: "rows" | "openable" | "request" | "course" | "link";
+  readonly kind: "rows" | "openable" | "request" | "course" | "filter" | "link";
   /** A text has a name here, too. */
   readonly file: File;
   /** The whole request; of a link, the part from `#`; otherwise how the file begins. */
@@ -17,7 +18,7 @@ export interface Recognized {
 const beginningSize = 4_096;
 
 const openedKinds =
-  "Riddle opens rows as CSV or JSON, its own exports, descriptions such as OpenAPI, requests such as curl commands, and courses.";
+  "Riddle opens rows as CSV or JSON, its own exports, descriptions such as OpenAPI, requests such as curl commands, filters, and courses.";
 
 /**
  * Recognizes a file by its name and how it begins; a text has no name.
@@ -44,6 +45,7 @@ export async function recognize(given: File): Promise<Recognized> {
   const isJson = /^\s*[[{]/.test(text);
   if (!isJson && /^$|\.(http|rest|sh|txt)$/i.test(name) && detectRequestTextFormat(text) !== undefined)
     return { kind: "request", file, text: await file.text() };
+  if (!isJson && name === "" && parse(text).issues.length === 0) return { kind: "filter", file, text: text.trim() };
   if (isJson || /\.(csv|tsv|json|geojson|ndjson|jsonl)$/i.test(name) || isTable(text))
     return { kind: "rows", file, text };
   throw new Error(`${what} can't be opened. ${openedKinds}`);
