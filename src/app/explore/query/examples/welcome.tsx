@@ -21,10 +21,15 @@ export function Welcome() {
   const session = useExploreSession();
   const { collections, backend, resetSamples } = useService();
   const isWelcomed = useStore(welcomed);
-  const isFirst = useExplore((now) => isSameQuery(now.state, createFirstState(collections)));
+  const first = createFirstState(collections);
+  const examples = firstFilters
+    .filter((each) => collections.some(({ name }) => name === each.collection))
+    .map(({ words, collection, filter }) => ({ words, state: { ...first, collection, filter } }));
+  const isFirst = useExplore(({ state }) =>
+    [first, ...examples.map((each) => each.state)].some((each) => isSameQuery(state, each)),
+  );
   // A link to another query leaves the welcome for the next visit without one.
   const [isDue] = useState(isFirst);
-  const examples = firstFilters.filter((each) => collections.some(({ name }) => name === each.collection));
   const canShow =
     isDue && !isWelcomed && backend.kind !== "server" && resetSamples !== undefined && examples.length > 0;
   useEffect(() => {
@@ -38,12 +43,11 @@ export function Welcome() {
         sample shop, stored in this browser; nothing leaves it.
       </p>
       <NamedList name="Examples to start with" className={styles.examples}>
-        {examples.map(({ words, collection, filter }) => (
+        {examples.map(({ words, state }) => (
           <li key={words}>
             <Button
               look="small"
               onClick={() => {
-                const state = { ...createFirstState(collections), collection, filter };
                 session.query.load(state, "Loaded an example.");
                 session.editor.focusUnlessTouch();
               }}
