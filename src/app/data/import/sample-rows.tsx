@@ -9,12 +9,17 @@ import * as styles from "./sample-rows.module.css";
 /** How many rows and columns are shown: the fields are listed in full. */
 const [mostRows, mostColumns] = [5, 30];
 
-export function SampleRows({ rows }: { readonly rows: Preview["sample"] }) {
+interface Props {
+  readonly rows: Preview["sample"];
+  readonly name?: string;
+}
+
+export function SampleRows({ rows, name = "First rows" }: Props) {
   const shown = rows.slice(0, mostRows);
   const names = [...new Set(shown.flatMap((row) => Object.keys(row)))];
   if (names.length === 0) return null;
   return (
-    <ScrollArea className={joinClasses(styles.sample, "scroll")} aria-label="First rows">
+    <ScrollArea className={joinClasses(styles.sample, "scroll")} aria-label={name}>
       <table>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 // What a link with collections brings. It is read in the page, because a link is small, and says so before anything is added.
 
-import { formatCount } from "../../../language/internal.ts";
+import { formatCount, isObject } from "../../../language/internal.ts";
 import { readJson } from "../../../wire/public.ts";
 
 export interface LinkedContent {
@@ -13,7 +13,11 @@ export interface LinkedContent {
   /** How many collections are added. */
   readonly count: number;
   readonly saved: unknown;
+  /** The first collection that is added, and its rows. */
+  readonly first: { readonly name: string; readonly rows: readonly Row[] } | undefined;
 }
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** @returns null for what is no workspace: the service says what is wrong with it */
 export function readLinkedContent(text: string, existing: readonly string[]): LinkedContent | null {
@@ -23,6 +27,7 @@ export function readLinkedContent(text: string, existing: readonly string[]): Li
   const isKept = ({ name }: Named): boolean => existing.includes(name);
   const added = collections.filter((each) => !isKept(each));
   const kept = collections.filter(isKept).map(({ name }) => name);
+  const [{ name: first } = { name: "" }] = added;
   const { queries, courses } = Object(saved) as Readonly<Record<string, unknown>>;
   return {
     added: [
@@ -40,6 +45,7 @@ export function readLinkedContent(text: string, existing: readonly string[]): Li
     ]),
     count: added.length,
     saved,
+    first: first === "" ? undefined : { name: first, rows: listRows(rows[first]) },
   };
 }
 
@@ -59,6 +65,7 @@ function readWorkspace(text: string) {
 }
 
 const countRows = (rows: unknown): number => (Array.isArray(rows) ? rows.length : 0);
+const listRows = (rows: unknown): readonly Row[] => (Array.isArray(rows) ? rows.filter(isObject) : []);
 
 function describe(list: unknown, one: string, other?: string): readonly string[] {
   const count = countRows(list);

@@ -7,6 +7,7 @@ import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
 import { AddressField } from "../../ui/forms/address-field.tsx";
 import { FileDrop } from "../../ui/forms/file-drop.tsx";
 import { RadioList } from "../../ui/forms/radio-list.tsx";
+import { SampleRows } from "../import/sample-rows.tsx";
 import { undoNote } from "../undo-note.ts";
 import type { LinkedContent } from "./linked-content.ts";
 import * as styles from "./open-dialog.module.css";
@@ -114,10 +115,11 @@ function Placement({ replaces, onChange }: PlacementProps) {
   );
 }
 
-function Brought({ linked: { added, kept } }: { readonly linked: LinkedContent }) {
+function Brought({ linked: { added, kept, first } }: { readonly linked: LinkedContent }) {
   return (
     <>
       {added.length === 0 ? null : <p>The link brings {joinWords(added)}. Nothing else in this browser changes.</p>}
+      {first === undefined ? null : <SampleRows rows={first.rows} name={`First rows of ${first.name}`} />}
       {kept.length === 0 ? null : (
         <p>
           {joinWords(kept)} {chooseForm(kept.length, "is", "are")} in this browser already, and{" "}
