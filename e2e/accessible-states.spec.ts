@@ -132,7 +132,7 @@ async function writes(riddle: Riddle, check: Check): Promise<void> {
   await check("no network");
   await page.context().setOffline(false);
   await riddle.section("Data").click();
-  await page.getByRole("button", { name: "History…" }).click();
+  await page.getByRole("button", { name: "History", exact: true }).click();
   await expect(page.getByRole("list", { name: "Writes and snapshots" }).getByRole("listitem")).toHaveCount(2);
   await check("the history of the data");
   await page.keyboard.press("Escape");

@@ -94,8 +94,8 @@ test("uses an entered server at once for everything and keeps the local data", {
   await expect(dialog).toBeHidden();
   await riddle.ready();
   await expect(page.getByRole("main")).toContainText(server.baseUrl);
-  await page.getByRole("button", { name: "History…" }).click();
-  await expect(page.getByRole("dialog", { name: "History" })).toContainText("Nothing has been written yet.");
+  await page.getByRole("button", { name: "History", exact: true }).click();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Nothing has been written yet.");
   await expect(page.getByRole("button", { name: "Put the samples back…" })).toHaveCount(0);
   await page.keyboard.press("Escape");
 

@@ -56,7 +56,7 @@ test("runs the service in the page on request when there is no service worker", 
   });
   await test.step("the samples are reset", async () => {
     await riddle.section("Data").click();
-    await page.getByRole("button", { name: "History…" }).click();
+    await page.getByRole("button", { name: "History", exact: true }).click();
     await page.getByRole("button", { name: "Put the samples back…" }).click();
     await page.getByRole("button", { name: "Put the samples back", exact: true }).click();
     await expect(page.getByRole("status", { name: "History" })).toHaveText("The samples are back.");

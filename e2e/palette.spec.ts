@@ -161,13 +161,16 @@ test("runs result and export commands and lists the most recent first", async ({
   ]);
 });
 
-test("runs commands of other sections: samples, server, bundle, theme", async ({ riddle, page, palette }) => {
+test("runs commands of other sections: history, samples, server, bundle, theme", async ({ riddle, page, palette }) => {
   await riddle.open();
-  await palette.run("samples back", "Put the samples back…");
-  await expect(riddle.section("Data")).toHaveAttribute("aria-current", "page");
   const history = page.getByRole("dialog", { name: "History" });
+  await palette.run("history of writes", "Show the history of writes");
+  await expect(history).toContainText("Nothing has been written yet.");
+  await page.keyboard.press("Escape");
+  await palette.run("samples back", "Put the samples back…");
   await expect(history.getByRole("button", { name: "Put the samples back…" })).toBeFocused();
   await page.keyboard.press("Escape");
+  await riddle.section("Data").click();
   await palette.run("stock declaration", "Show Stock");
   await expect(page.getByRole("heading", { name: "Stock" })).toBeVisible();
 

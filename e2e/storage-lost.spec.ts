@@ -138,7 +138,7 @@ test("resets the samples after site data were cleared", async ({ riddle, page, c
   expectStatus(404, 503);
   await riddle.open("#/data");
   await clearSiteData(cdp, page);
-  await page.getByRole("button", { name: "History…" }).click();
+  await page.getByRole("button", { name: "History", exact: true }).click();
   await page.getByRole("button", { name: "Put the samples back…" }).click();
   await page.getByRole("button", { name: "Put the samples back", exact: true }).click();
   // The samples are stored twice: by the new worker when it starts, and by the reset.

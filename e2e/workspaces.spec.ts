@@ -24,11 +24,11 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
 }) => {
   expectStatus(400);
   await riddle.open("#/data");
-  await page.getByRole("button", { name: "History…" }).click();
-  const dialog = page.getByRole("dialog", { name: "History" });
-  const said = dialog.getByRole("status", { name: "History" });
-  const list = dialog.getByRole("list", { name: "Writes and snapshots" });
-  const name = dialog.getByRole("textbox", { name: "Name" });
+  await page.getByRole("button", { name: "History", exact: true }).click();
+  const history = page.getByRole("region", { name: "History" });
+  const said = history.getByRole("status", { name: "History" });
+  const list = history.getByRole("list", { name: "Writes and snapshots" });
+  const name = history.getByRole("textbox", { name: "Name" });
   const confirm = async (label: string): Promise<void> => {
     const question = page.getByRole("dialog", { name: `${label}?` });
     await question.getByRole("button", { name: label }).click();
@@ -43,13 +43,13 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
   await expect(name).toHaveValue("");
   await expect(list).toContainText("before 10447 rows");
   await riddle.request("Stock", { method: "DELETE" });
-  await dialog.getByRole("button", { name: "Restore before…" }).click();
+  await history.getByRole("button", { name: "Restore before…" }).click();
   const cancel = page.getByRole("dialog", { name: "Restore before?" }).getByRole("button", { name: "Cancel" });
   await expect(cancel).toBeFocused();
   await expectAccessible(page, "a question about a snapshot");
   await cancel.click();
   expect(await riddle.storedRows("Stock")).toEqual([]);
-  await dialog.getByRole("button", { name: "Restore before…" }).click();
+  await history.getByRole("button", { name: "Restore before…" }).click();
   await confirm("Restore before");
   await expect(said).toHaveText("Restored before.");
   expect(await riddle.storedRows("Stock")).toHaveLength(840);
@@ -67,9 +67,9 @@ test("takes a snapshot, and restores, replaces and deletes it after a question",
   await confirm("Replace before");
   await expect(list).toContainText("before 9607 rows");
   await expect(list.getByRole("listitem").first()).toContainText("before");
-  await dialog.getByRole("button", { name: "Delete before…" }).click();
+  await history.getByRole("button", { name: "Delete before…" }).click();
   await confirm("Delete before");
-  await expect(dialog.getByRole("button", { name: "Delete before…" })).toHaveCount(0);
+  await expect(history.getByRole("button", { name: "Delete before…" })).toHaveCount(0);
 });
 
 test("exports everything, and opens it again in place of all collections", async ({ riddle, page, expectStatus }) => {

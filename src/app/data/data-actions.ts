@@ -2,9 +2,7 @@ export type ShownDialog =
   | { readonly name: "new" | "rows" | "open"; readonly file?: File }
   /** `asNumber`: the path of a field that is proposed to be a number. */
   | { readonly name: "fields"; readonly asNumber?: string }
-  | { readonly name: "remove" }
-  /** `isForReset`: begins at the samples. */
-  | { readonly name: "history"; readonly isForReset?: boolean };
+  | { readonly name: "remove" };
 
 export interface DataActions {
   /** Shows a dialog in place of another. */

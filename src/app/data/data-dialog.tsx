@@ -3,7 +3,6 @@ import { loadOnDemand } from "../ui/on-demand.tsx";
 import { RemoveDialog } from "./collections/remove-dialog.tsx";
 import type { DataActions, ShownDialog } from "./data-actions.ts";
 import { FieldsDialog } from "./fields/fields-dialog.tsx";
-import { DataHistoryDialog } from "./history/data-history-dialog.tsx";
 import { ImportDialog } from "./import/import-dialog.tsx";
 
 // With what it reads, loaded when it is first opened.
@@ -38,7 +37,5 @@ export function DataDialog({ shown, collection, onShow, onReport, onImported, on
     case "remove":
       if (collection === undefined) return null;
       return <RemoveDialog name={collection.name} onReport={onReport} onClose={onClose} />;
-    case "history":
-      return <DataHistoryDialog isForReset={shown.isForReset === true} onClose={onClose} />;
   }
 }

@@ -18,10 +18,11 @@ import { RowCount } from "../ui/grouped-number.tsx";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { CollectionView, collectionTitle } from "./collections/collection-view.tsx";
-import { type CollectionTab, collectionTabs } from "./collections/tabs.ts";
+import { type DataTab, dataTabs } from "./collections/tabs.ts";
 import * as styles from "./data.module.css";
 import type { ShownDialog } from "./data-actions.ts";
 import { DataDialog } from "./data-dialog.tsx";
+import { DataHistory } from "./history/data-history-view.tsx";
 import { WorkspaceMenu } from "./workspace/workspace-menu.tsx";
 
 interface Report {
@@ -40,14 +41,14 @@ export function Data() {
   const hash = useHash();
   const [seen, setSeen] = useState("");
   const [chosen, setChosen] = useState(() => (collections.length === 0 ? "" : getExploredCollection(service)));
-  const [tab, setTab] = useState<CollectionTab>("Rows");
+  const [tab, setTab] = useState<DataTab>("Rows");
   const [shown, setShown] = useState<ShownDialog | null>(null);
   if (hash !== seen) {
     setSeen(hash);
     const { section, params } = readRoute(hash);
     if (section === "data") {
       setChosen(params.get("collection") ?? chosen);
-      setTab(collectionTabs.find((each) => each === params.get("view")) ?? (params.has("number") ? "Fields" : "Rows"));
+      setTab(dataTabs.find((each) => each === params.get("view")) ?? (params.has("number") ? "Fields" : "Rows"));
       setShown(findLinkedDialog(params) ?? shown);
     }
   }
@@ -76,14 +77,15 @@ export function Data() {
     if (name !== undefined) location.hash = writeAddress(new Map(), name, "Rows");
   };
   const reportWork = (work: Promise<unknown>, done: string): void => void awaitReport(work, done).then(showReport);
-  const choose = (name: string): void => {
+  const go = (to: string, next: DataTab): void => {
     setReport(noReport);
-    if (name === collection?.name) return;
-    location.hash = writeAddress(new Map(), name, tab);
+    if (to === name && next === tab) return;
+    location.hash = writeAddress(readRoute(getSettledHash()).params, to, next);
     // It may be below the list.
     document.getElementById(collectionTitle)?.scrollIntoView();
   };
-  const showTab = (next: CollectionTab): void => {
+  const choose = (to: string): void => go(to, tab === "History" ? "Rows" : tab);
+  const showTab = (next: DataTab): void => {
     // Before the rows are shown, which follow the address; with the query that they are about to write there.
     replaceHash(writeAddress(readRoute(getSettledHash()).params, name, next));
     setSeen(getCurrentHash());
@@ -114,7 +116,7 @@ export function Data() {
               <button
                 type="button"
                 className={styles.row}
-                aria-current={name === collection?.name ? "true" : undefined}
+                aria-current={name === collection?.name && tab !== "History" ? "true" : undefined}
                 onClick={() => choose(name)}
               >
                 <strong>{name}</strong>
@@ -128,15 +130,24 @@ export function Data() {
           <Button onClick={() => show({ name: "new" })} Icon={Plus}>
             New collection…
           </Button>
-          <Button onClick={() => show({ name: "history" })} Icon={History}>
-            History…
+          <Button
+            onClick={() => go(name, "History")}
+            aria-current={tab === "History" ? "true" : undefined}
+            Icon={History}
+          >
+            History
           </Button>
         </p>
         <p className={styles.report} role="status" aria-label="Collections">
           {report.collection === undefined || report.collection === collection?.name ? report.text : ""}
         </p>
       </section>
-      {collection === undefined ? null : (
+      {tab === "History" ? (
+        <section className={styles.history} aria-labelledby={collectionTitle}>
+          <h2 id={collectionTitle}>History</h2>
+          <DataHistory />
+        </section>
+      ) : collection === undefined ? null : (
         <CollectionView
           key={name}
           collection={collection}
@@ -160,8 +171,8 @@ export function Data() {
   );
 }
 
-/** The address of a tab of a collection, with the query that its rows have. */
-function writeAddress(params: ReadonlyMap<string, string>, collection: string, tab: CollectionTab): string {
+/** The address of a tab, with the query that its rows have. */
+function writeAddress(params: ReadonlyMap<string, string>, collection: string, tab: DataTab): string {
   const query = params.get("collection") === collection ? new Map(params) : new Map([["collection", collection]]);
   query.delete("number");
   return writeRoute("data", query.set("view", tab === "Rows" ? "" : tab));
@@ -170,8 +181,7 @@ function writeAddress(params: ReadonlyMap<string, string>, collection: string, t
 /** What a link from Explore or Bundle, or a command, proposes. */
 function findLinkedDialog(params: ReadonlyMap<string, string>): ShownDialog | null {
   const asNumber = params.get("number") ?? "";
-  if (asNumber !== "") return { name: "fields", asNumber };
-  return params.has("samples") ? { name: "history", isForReset: true } : null;
+  return asNumber === "" ? null : { name: "fields", asNumber };
 }
 
 function WhereItLies() {

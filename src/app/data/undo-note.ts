@@ -1,3 +1,2 @@
 /** Where the undo is, and its limit (docs/your-data.md#limits-of-the-history). */
-export const undoNote =
-  "History… in Data can undo this, unless more than 32 MB of rows (as JSON) are removed or changed.";
+export const undoNote = "History in Data can undo this, up to 32 MB of rows.";

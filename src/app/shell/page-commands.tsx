@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { goToSection } from "../address/go-to-section.ts";
 import { sharePage } from "../address/link.ts";
-import { getSettledHash, type Section, sectionNames, sections, writeRoute } from "../address/route.ts";
+import { getSettledHash, type Section, sectionNames, sections } from "../address/route.ts";
 import { useService } from "../connection/service.ts";
 import type { Needs } from "../data/workspace/sharing.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { useStore } from "../state/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { type Command, commandGroups, useCommands } from "../ui/keys/command.ts";
+import { type Command, commandGroups, resetId, useCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { Notice, say, sayNotLoaded } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
@@ -16,6 +16,7 @@ import { openPageDialog, pageDialog, preparePalette } from "./page-dialog.ts";
 import { shareId } from "./share.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
+const HistoryDialog = loadOnDemand(() => import("../data/history/data-history-view.tsx"), "DataHistoryDialog");
 const ShareDialog = loadOnDemand(() => import("../data/workspace/share-dialog.tsx"), "ShareDialog");
 
 interface Props {
@@ -52,12 +53,12 @@ function closePageDialog(): void {
 export function DataCommands() {
   const service = useService();
   const handOvers = useHandOvers();
-  const [needs, setNeeds] = useState<Needs | null>(null);
+  const [shown, show] = useState<Needs | { readonly isForReset: boolean } | null>(null);
   const share = async (): Promise<void> => {
     const { findNeeds } = await import("../data/workspace/sharing.ts");
     const found = await findNeeds(getSettledHash(), service, handOvers);
     if (found === null) sharePage();
-    else setNeeds(found);
+    else show(found);
   };
   useCommands([
     {
@@ -67,9 +68,32 @@ export function DataCommands() {
       words: "share address url data",
       run: () => void share().catch(sayNotLoaded),
     },
-    ...(service.resetSamples === undefined ? [] : [resetCommand]),
+    {
+      id: "data.history",
+      label: "Show the history of writes",
+      group: commandGroups.page,
+      words: "undo redo snapshots go back",
+      run: () => show({ isForReset: false }),
+    },
+    ...(service.resetSamples === undefined
+      ? []
+      : [
+          {
+            id: resetId,
+            label: "Put the samples back…",
+            group: commandGroups.page,
+            words: "reset restore data shop",
+            run: () => show({ isForReset: true }),
+          },
+        ]),
   ]);
-  return needs === null ? null : <ShareDialog needs={needs} onClose={() => setNeeds(null)} />;
+  const close = (): void => show(null);
+  if (shown === null) return null;
+  return "isForReset" in shown ? (
+    <HistoryDialog {...shown} onClose={close} />
+  ) : (
+    <ShareDialog needs={shown} onClose={close} />
+  );
 }
 
 /** Rendered in place of a dialog that failed to render, so that the page keeps working. */
@@ -129,11 +153,3 @@ function createPageCommands(chooseBackend: () => void): readonly Command[] {
     },
   ];
 }
-
-const resetCommand: Command = {
-  id: "data.reset",
-  label: "Put the samples back…",
-  group: commandGroups.page,
-  words: "reset restore data shop",
-  run: () => goToSection("data", writeRoute("data", [["samples", "1"]])),
-};

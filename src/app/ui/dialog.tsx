@@ -102,7 +102,7 @@ export function Dialog({ title, children, actions, task, isChanged = false, isWi
   );
 }
 
-function TaskStatus({ task: { running, progress, problems, kind } }: { readonly task: RunningTask }) {
+export function TaskStatus({ task: { running, progress, problems, kind } }: { readonly task: RunningTask }) {
   const alert = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const isRunning = running !== null;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useService } from "../../connection/service.ts";
 import { useHandOvers } from "../../hand-overs.ts";
 import { copyText } from "../../ui/copy-text.ts";
-import { clipboardId, runCommand } from "../../ui/keys/command.ts";
+import { clipboardId, resetId, runCommand } from "../../ui/keys/command.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import type { DataActions } from "../data-actions.ts";
 import { exportWorkspace } from "./exports.ts";
@@ -23,11 +23,7 @@ export function WorkspaceMenu({ onShow, onWork }: Pick<DataActions, "onShow" | "
       linkToWorkspace(service, handOvers).then(copyText),
       "Copied a link with your collections, saved queries and the bundle.",
     );
-  const reset = {
-    name: "Put the samples back…",
-    about: "in the history",
-    run: () => onShow({ name: "history", isForReset: true }),
-  };
+  const reset = { name: "Put the samples back…", about: "in the history", run: () => runCommand(resetId) };
   const items = [
     { name: "Export everything", about: "as a file", run: exportAll },
     { name: "Copy a link to all", about: "collections, saved queries, the bundle", run: copyLink },

@@ -41,6 +41,9 @@ export const commandGroups = {
 /** The command that opens what is in the clipboard. */
 export const clipboardId = "page.clipboard";
 
+/** The command that shows how the samples are put back. */
+export const resetId = "data.reset";
+
 /** Commands, or a function that creates them when they are read, for commands that change with every key press. */
 export type Offered = readonly Command[] | (() => readonly Command[]);
 

@@ -1,10 +1,10 @@
-// The dialog with the writes and snapshots, and the samples at their beginning: goes back to each of them.
+// The writes and snapshots, and the samples at their beginning, in Data and as a dialog: goes back to each of them.
 
 import { type FormEvent, useState } from "react";
 import { useService } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, TaskStatus } from "../../ui/dialog.tsx";
 import { listErrorMessages } from "../../ui/error-messages.ts";
 import * as lineStyles from "../../ui/forms/form-line.module.css";
 import { TextField } from "../../ui/forms/text-field.tsx";
@@ -21,11 +21,18 @@ const noReport = { text: "", hasFailed: false };
 
 interface Props {
   /** Whether it begins at the samples. */
-  readonly isForReset: boolean;
-  readonly onClose: () => void;
+  readonly isForReset?: boolean;
 }
 
-export function DataHistoryDialog({ isForReset, onClose }: Props) {
+export function DataHistoryDialog({ onClose, ...props }: Props & { readonly onClose: () => void }) {
+  return (
+    <Dialog title="History" isWide onClose={onClose}>
+      <DataHistory {...props} />
+    </Dialog>
+  );
+}
+
+export function DataHistory({ isForReset = false }: Props) {
   const { client, resetSamples, noteDefinition } = useService();
   const [name, setName] = useState("");
   const [asked, setAsked] = useState<HistoryAction | null>(null);
@@ -41,7 +48,7 @@ export function DataHistoryDialog({ isForReset, onClose }: Props) {
     setAsked(null);
     setLatest(action);
     task.run(running, async (signal, onProgress) => {
-      // The dialog may be closed by then.
+      // It may not be shown any more by then.
       const show = (text: string, hasFailed: boolean) => (signal.aborted ? say(text) : setReport({ text, hasFailed }));
       try {
         // It may have taken effect before the response was lost.
@@ -68,49 +75,48 @@ export function DataHistoryDialog({ isForReset, onClose }: Props) {
   };
   return (
     <>
-      <Dialog title="History" task={task} isWide onClose={onClose}>
-        <p className="dim">
-          {hasWrites
-            ? "A write can be undone as long as its rows have not changed since."
-            : "This service keeps no history of its writes."}
-          {hasSnapshots ? " A snapshot holds all collections and rows of one moment." : ""}
-        </p>
-        {hasSnapshots ? (
-          <form className={joinClasses(lineStyles.line, styles.form)} onSubmit={take}>
-            <TextField label="Name" value={name} maxLength={64} placeholder="before-the-demo" onChange={setName} />
-            <Button type="submit" aria-disabled={name === "" || isRunning}>
-              Take a snapshot
-            </Button>
-          </form>
-        ) : null}
-        {failure === null ? null : (
-          <p role="alert" className="error-text">
-            {failure}
-          </p>
-        )}
-        {history !== null && hasWrites && entries.length === 0 ? <p>Nothing has been written yet.</p> : null}
-        <NamedList name="Writes and snapshots" className={joinClasses(styles.list, "scroll")}>
-          {entries.map((entry) => (
-            <EntryItem
-              key={entry.kind === "write" ? entry.step : `snapshot ${entry.name}`}
-              entry={entry}
-              isRunning={isRunning}
-              onStart={start}
-            />
-          ))}
-          {resetSamples === undefined ? null : (
-            <SamplesItem resetSamples={resetSamples} hasFocus={isForReset} isRunning={isRunning} onStart={start} />
-          )}
-        </NamedList>
-        <p role="status" aria-label="History" className={joinClasses(report.hasFailed && "error-text")}>
-          {report.text}
-        </p>
-        {isRunning && latest?.isCancellable === true ? (
-          <Button look="small" onClick={() => task.stop()}>
-            Cancel
+      <p className="dim">
+        {hasWrites
+          ? "A write can be undone as long as its rows have not changed since."
+          : "This service keeps no history of its writes."}
+        {hasSnapshots ? " A snapshot holds all collections and rows of one moment." : ""}
+      </p>
+      {hasSnapshots ? (
+        <form className={joinClasses(lineStyles.line, styles.form)} onSubmit={take}>
+          <TextField label="Name" value={name} maxLength={64} placeholder="before-the-demo" onChange={setName} />
+          <Button type="submit" aria-disabled={name === "" || isRunning}>
+            Take a snapshot
           </Button>
-        ) : null}
-      </Dialog>
+        </form>
+      ) : null}
+      {failure === null ? null : (
+        <p role="alert" className="error-text">
+          {failure}
+        </p>
+      )}
+      {history !== null && hasWrites && entries.length === 0 ? <p>Nothing has been written yet.</p> : null}
+      <NamedList name="Writes and snapshots" className={joinClasses(styles.list, "scroll")}>
+        {entries.map((entry) => (
+          <EntryItem
+            key={entry.kind === "write" ? entry.step : `snapshot ${entry.name}`}
+            entry={entry}
+            isRunning={isRunning}
+            onStart={start}
+          />
+        ))}
+        {resetSamples === undefined ? null : (
+          <SamplesItem resetSamples={resetSamples} hasFocus={isForReset} isRunning={isRunning} onStart={start} />
+        )}
+      </NamedList>
+      <p role="status" aria-label="History" className={joinClasses(report.hasFailed && "error-text")}>
+        {report.text}
+      </p>
+      <TaskStatus task={task} />
+      {isRunning && latest?.isCancellable === true ? (
+        <Button look="small" onClick={() => task.stop()}>
+          Cancel
+        </Button>
+      ) : null}
       {asked === null ? null : (
         <Dialog
           title={`${asked.label}?`}
