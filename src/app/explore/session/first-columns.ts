@@ -1,4 +1,4 @@
-// The columns that the table shows when none are chosen: the key, the fields of the query, then others, at most eight.
+// The columns that the table shows when none are chosen: the key, the fields of the query, then others.
 
 import { type CollectionDeclaration, collectFields, compilePath, type RowLike } from "../../../language/internal.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
@@ -7,7 +7,8 @@ import type { FindStatus } from "./find-status.ts";
 import type { Inputs } from "./inputs.ts";
 import type { PatchReading } from "./read-patch.ts";
 
-export const mostColumns = 8;
+/** As many as fit; in tests without a screen as on a small one. */
+export const mostColumns = globalThis.matchMedia?.("(min-width: 1600px)").matches ? 12 : 8;
 
 const mostSampled = 20;
 
