@@ -23,15 +23,23 @@ async function serveFromPausedStandby(): Promise<string> {
   const service = boot({ store, sample: fewRows, prefix: "/api", version: "1", getStore: readAtPosition });
   await service.prepare();
   const { api } = await startTestServer(answerWithPosition(service.handle, store));
-  const admin = new Client({ connectionString: standby.connectionString });
-  await admin.connect();
-  onTestFinished(() => admin.end());
+  const connect = async (to: string): Promise<Client> => {
+    const client = new Client({ connectionString: to });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  const [admin, writer] = [await connect(standby.connectionString), await connect(connectionString)];
   const count = async () => {
     await fetch(`${api}/Orders@17`);
     const text = "SELECT count(*)::int AS value FROM pg_stat_activity WHERE application_name = 'riddle'";
     return (await admin.query(text)).rows[0].value;
   };
   await expect.poll(count).toBe(1);
+  // Where the primary was at the first reads, without which the standby would not be read once it is paused.
+  const [{ position }] = (await writer.query("SELECT pg_current_wal_insert_lsn() AS position")).rows;
+  const replayed = "SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS value";
+  await expect.poll(async () => (await admin.query(replayed, [position])).rows[0].value).toBe(true);
   await admin.query("SELECT pg_wal_replay_pause()");
   const state = async () => (await admin.query("SELECT pg_get_wal_replay_pause_state() AS value")).rows[0].value;
   await expect.poll(state).toBe("paused");
@@ -56,7 +64,7 @@ test("a write has a position, with which a read sees it; without one, the read m
   const position = written.headers.get(storePositionHeader) ?? "";
   expect(position).toMatch(/^\d+$/);
   // The standby is not read for a moment after it has failed, as when it did not have the collections yet.
-  await expect.poll(() => readNote(api), { timeout: 30_000 }).toEqual(before);
+  await expect.poll(() => readNote(api)).toEqual(before);
   expect(before.position).toBeNull();
   expect(await readNote(api, position)).toEqual({ note: "written", position: null });
 });
