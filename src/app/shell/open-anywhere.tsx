@@ -104,7 +104,10 @@ function useTransfers(onTransfer: (transfer: DataTransfer) => void, setOver: (is
     };
     const drop = (event: DragEvent): void => {
       setOver(false);
-      if (event.dataTransfer === null || !isTaken(event)) return;
+      const isForPage = isTaken(event);
+      // What was dragged may be gone, and then ends no drag.
+      isOwn = false;
+      if (event.dataTransfer === null || !isForPage) return;
       event.preventDefault();
       event.stopPropagation();
       take(event.dataTransfer);
