@@ -52,7 +52,7 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "../../schemas/plausible-value.ts": { makers: () => "P0003DT00H" },
   "../rows/columns.ts": { columnSizes: { width: 120, share: 80 } },
   "../rows/cell.tsx": { cells: String },
-  "../rows/roundings.ts": { roundings: { round: String, formatBound: String } },
+  "../rows/roundings.ts": { roundings: String },
 };
 
 const table = "../../language/types/table.ts";
@@ -65,7 +65,6 @@ const load = async () => ({
   sqlite: await import("../../sql-store/public.ts"),
   ...(await import("../../codemirror/public.ts")),
   columns: await import("../rows/columns.ts"),
-  ...(await import("../explore/result/distribution/read-values.ts")),
   ...(await import("../explore/query/examples/known-fields.ts")),
   ...(await import("../explore/query/condition-counts/relax.ts")),
 });
@@ -249,12 +248,10 @@ test("is read from schemas, with plausible rows", () => {
   }
 });
 
-test("has columns, distributions, examples and relaxed conditions", () => {
+test("has columns, examples and relaxed conditions", () => {
   const [, column] = modules.columns.listColumns(trips);
-  if (column === undefined) throw new Error("A collection has a column for each field.");
   expect(column).toMatchObject({ path: "took", width: 120 });
   const rows = ["P0001DT00H", "P0005DT00H", "P0009DT00H"].map((took, index) => ({ _id: index, took }));
-  expect(modules.countValues(rows, column, rules()).bins.length).toBeGreaterThan(0);
   expect(modules.listKnownFields(rules(), rows)[0]?.literals).toContain("#P0005DT00H#");
   const { filter } = parsed("took > #P20D#");
   if (filter?.kind !== "comparison") throw new Error("This is a comparison.");

@@ -77,7 +77,7 @@ export interface Presentation {
   readonly builder: string;
 }
 
-/** Positions of the values of a marked type on a line, for values between others: witnesses that filters differ, bins of a distribution, keys. */
+/** Positions of the values of a marked type on a line, for values between others: witnesses that filters differ, keys. */
 export interface Scale {
   /** The positions of the least and the greatest value. */
   readonly first: number;

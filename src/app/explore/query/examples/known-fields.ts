@@ -68,5 +68,5 @@ function findMiddle(values: readonly (string | number)[], declared: readonly (st
 /** A literal at or near a value: whole days and minutes, and numbers of two digits. */
 function writeLiteral(value: string | number, type: KnownField["type"]): string {
   if (typeof value === "number") return String(Number(value.toPrecision(2)));
-  return findMarkedType(type)?.print(roundings[type as MarkedTypeName].round(value)) ?? printNode(build.string(value));
+  return findMarkedType(type)?.print(roundings[type as MarkedTypeName](value)) ?? printNode(build.string(value));
 }

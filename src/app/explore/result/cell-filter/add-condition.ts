@@ -14,7 +14,7 @@ export interface Addition {
  * opposite is replaced. Conditions joined by `or` are put in parentheses. A text with errors stays as it is, with the
  * condition after it.
  */
-export function addCondition(text: string, condition: Condition, opposite: Condition | null): Addition {
+export function addCondition(text: string, condition: Condition, opposite: Condition): Addition {
   const added = printNode(condition);
   const { filter, issues } = parse(text);
   const end = text.trimEnd().length;
@@ -24,7 +24,7 @@ export function addCondition(text: string, condition: Condition, opposite: Condi
   const find = (wanted: string) => all.find((each) => printNode(removeParentheses(each)) === wanted);
   const same = find(added);
   if (same !== undefined) return { from: same.from, to: same.to, insert: text.slice(same.from, same.to) };
-  const replaced = opposite === null ? undefined : find(printNode(opposite));
+  const replaced = find(printNode(opposite));
   if (replaced !== undefined) return { from: replaced.from, to: replaced.to, insert: added };
   if (filter.kind !== "or") return { from: end, to: end, insert: ` and ${added}` };
   return { from: filter.from, to: filter.to, insert: `(${text.slice(filter.from, filter.to)}) and ${added}` };
@@ -34,7 +34,7 @@ export function addCondition(text: string, condition: Condition, opposite: Condi
 export function applyCondition(
   { editor, now }: Pick<ExploreSession, "editor" | "now">,
   condition: Condition,
-  opposite: Condition | null,
+  opposite: Condition,
 ): void {
   const { from, to, insert } = addCondition(now().state.filter, condition, opposite);
   editor.current?.withView((view) => {

@@ -1,6 +1,6 @@
 // The context menu of a row: copies a cell or the row, edits the cell's value, and filters for it.
 
-import { printNode } from "../../../../language/public.ts";
+import { type Condition, printNode } from "../../../../language/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 import * as menuStyles from "../../../ui/menu.module.css";
@@ -22,25 +22,29 @@ interface Props {
   readonly columns: readonly Column[];
   readonly anchor: Anchor;
   readonly onEdit: (row: FoundRow, path: string) => void;
-  readonly onValues: (path: string) => void;
   /** @param isDone - whether the focus is still in the menu */
   readonly onClose: (isDone: boolean) => void;
 }
 
-export function RowMenu({ row, path, columns, anchor, onEdit, onValues, onClose }: Props) {
+type Item = readonly [name: string, about: string, run: () => void];
+
+export function RowMenu({ row, path, columns, anchor, onEdit, onClose }: Props) {
   const session = useExploreSession();
   const { collection, rules } = session.now();
   const column = columns.find((each) => each.path === path);
   const canEdit = column !== undefined && findEditableCell(row, column.path, collection) !== null;
   const conditions = column === undefined ? null : createCellConditions({ row, column }, rules);
-  const { same, other } = conditions ?? {};
   const csv = () => formatCsvHead(columns) + formatCsvLines(columns, [row]);
-  const items: readonly (readonly [name: string, about: string, run: () => void] | false)[] = [
+  const filterItem = (name: string, condition: Condition, opposite: Condition): Item => [
+    name,
+    printNode(condition),
+    () => applyCondition(session, condition, opposite),
+  ];
+  const items: readonly (Item | false)[] = [
     path !== null && ["Copy value", path, () => copyValue(row, path)],
     canEdit && ["Edit…", column.path, () => onEdit(row, column.path)],
-    same !== undefined && ["Filter for", printNode(same), () => applyCondition(session, same, other ?? null)],
-    other !== undefined && ["Exclude", printNode(other), () => applyCondition(session, other, same ?? null)],
-    path !== null && ["Values", `the distribution of ${path}`, () => onValues(path)],
+    conditions !== null && filterItem("Filter for", conditions.same, conditions.other),
+    conditions !== null && filterItem("Exclude", conditions.other, conditions.same),
     ["Copy row", "as JSON", () => copyValue(row, null)],
     ["Copy row as CSV", "with a header", () => copyOut(csv(), `row ${getRowKey(row)} as CSV`)],
   ];

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { FoundRow } from "../../../requests/query/find.ts";
-import type { Column } from "../../../rows/columns.ts";
 import { say, sayNotLoaded } from "../../../ui/notice.tsx";
 import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import type { Anchor } from "../../../ui/place-popover.ts";
@@ -13,18 +12,13 @@ import { findLine, type Selection } from "./use-selection.ts";
 const loadCellEditor = () => import("../cell-edit/cell-editor.tsx");
 const CellEditor = loadOnDemand(loadCellEditor, "CellEditor");
 const PasteCellsDialog = loadOnDemand(() => import("../paste/paste-cells-dialog.tsx"), "PasteCellsDialog");
-const Distribution = loadOnDemand(() => import("../distribution/distribution.tsx"), "Distribution");
 const RowMenu = loadOnDemand(() => import("./row-menu.tsx"), "RowMenu");
 
-/** A menu, an editor, or the distribution of a column. */
-type Opened = { readonly anchor: Anchor } & (
-  | { readonly row: FoundRow; readonly path: string | null }
-  | { readonly cell: EditedCell }
-  | { readonly column: Column }
-);
-
-/** What pasted cells change. */
-type Pasted = { readonly plan: PastePlan };
+/** The menu of a row, the editor of a cell, or what pasted cells change. */
+type Opened =
+  | { readonly row: FoundRow; readonly path: string | null; readonly anchor: Anchor }
+  | { readonly cell: EditedCell; readonly anchor: Anchor }
+  | { readonly plan: PastePlan };
 
 interface TablePopovers {
   /** For the element around the table: opens at a press of the right mouse button, and of the key for the menu. */
@@ -41,25 +35,17 @@ export function useTablePopovers(
 ): TablePopovers {
   const { lines, held, columns, look } = content;
   const collection = useExplore((now) => now.collection);
-  const [opened, open] = useState<Opened | Pasted | null>(null);
+  const [opened, open] = useState<Opened | null>(null);
 
-  const findElement = (tableRow: HTMLTableRowElement | null | undefined, path: string) =>
-    tableRow?.cells[columns.findIndex((column) => column.path === path)];
   const close = (isDone: boolean): void => {
     if (isDone) scroller.current?.focus();
     open(null);
-  };
-  const showValues = (path: string | null): void => {
-    const column = columns.find((each) => each.path === path);
-    const head = scroller.current?.querySelector<HTMLTableRowElement>("thead tr");
-    const anchor = column && findElement(head, column.path);
-    if (column !== undefined && anchor !== undefined) open({ column, anchor });
   };
   const edit = (row: FoundRow, path: string): void => {
     chooseCell(path);
     import("../cell-edit/edited-value.ts").then(({ findEditableCell }) => {
       const edited = held.some((column) => column.path === path) ? findEditableCell(row, path, collection) : null;
-      const anchor = findElement(look.chosenRow.current, path);
+      const anchor = look.chosenRow.current?.cells[columns.findIndex((column) => column.path === path)];
       if (edited === null) say(`${path} can't be edited.`);
       else if (anchor !== undefined) open({ cell: edited, anchor });
     }, sayNotLoaded);
@@ -67,13 +53,8 @@ export function useTablePopovers(
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const { target, currentTarget, nativeEvent, shiftKey, button, clientX, clientY } = event;
     if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return;
-    const pointed = target instanceof Element ? target.closest<HTMLTableCellElement>("td, th") : null;
+    const pointed = target instanceof Element ? target.closest("td") : null;
     const path = pointed === null ? cell : (columns[pointed.cellIndex]?.path ?? null);
-    if (pointed?.tagName === "TH") {
-      event.preventDefault();
-      showValues(path);
-      return;
-    }
     const isByKey = target === currentTarget && button !== 2;
     const index = isByKey ? place : (findLine(target) ?? -1);
     const row = lines[index]?.row;
@@ -108,13 +89,13 @@ export function useTablePopovers(
     if (cell !== null) loadCellEditor().catch(() => {});
   }, [cell]);
 
-  return { openMenu, edit, popover: opened === null ? null : renderPopover(opened) };
+  return { openMenu, edit, popover: renderPopover() };
 
-  function renderPopover(shown: Opened | Pasted): ReactNode {
-    if ("plan" in shown) return <PasteCellsDialog {...shown} onClose={() => open(null)} />;
-    if ("cell" in shown) return <CellEditor {...shown} onClose={() => close(true)} />;
-    if ("column" in shown) return <Distribution key={shown.column.path} {...shown} onClose={close} />;
-    return <RowMenu {...shown} columns={held} onEdit={edit} onValues={showValues} onClose={close} />;
+  function renderPopover(): ReactNode {
+    if (opened === null) return null;
+    if ("plan" in opened) return <PasteCellsDialog {...opened} onClose={() => open(null)} />;
+    if ("cell" in opened) return <CellEditor {...opened} onClose={() => close(true)} />;
+    return <RowMenu {...opened} columns={held} onEdit={edit} onClose={close} />;
   }
 }
 
