@@ -1,10 +1,8 @@
-// A button and the menu that it opens (ARIA Authoring Practices, "Menu Button").
-
 import { ChevronDown } from "lucide-react";
-import { Fragment, type RefObject, type ToggleEvent, useId, useRef } from "react";
+import { type RefObject, type ToggleEvent, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import * as styles from "./menu.module.css";
-import { focusFirstItem, MenuItem, moveFocus } from "./menu.tsx";
+import { focusFirstItem, type MenuCommand, MenuItems, moveFocus } from "./menu.tsx";
 import { placePopover } from "./place-popover.ts";
 
 interface Props {
@@ -13,18 +11,10 @@ interface Props {
   readonly look: string;
   readonly className?: string | undefined;
   readonly ref: RefObject<HTMLButtonElement | null>;
-  readonly items: readonly Item[];
+  readonly items: readonly MenuCommand[];
 }
 
-interface Item {
-  readonly name: string;
-  readonly about: string;
-  /** Whether a line separates it from the items before. */
-  readonly isApart?: boolean;
-  readonly run: () => void;
-}
-
-/** The browser opens and closes the menu. The button has the focus again before a command runs. */
+/** The browser opens and closes the menu. */
 export function MenuButton({ label, look, className, ref, items }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -54,19 +44,7 @@ export function MenuButton({ label, look, className, ref, items }: Props) {
         onToggle={toggle}
         onKeyDown={moveFocus}
       >
-        {items.map(({ name, about, isApart = false, run }) => (
-          <Fragment key={name}>
-            {isApart ? <hr /> : null}
-            <MenuItem
-              name={name}
-              about={about}
-              onRun={() => {
-                close();
-                run();
-              }}
-            />
-          </Fragment>
-        ))}
+        <MenuItems items={items} onClose={close} />
       </div>
     </>
   );

@@ -1,23 +1,43 @@
 // A menu of commands (ARIA Authoring Practices, "Menu Button"): its items, and the keys that move between them.
 
-import type { KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent } from "react";
 import { getNextIndex } from "./keys/arrow-keys.ts";
 
-interface ItemProps {
+export interface MenuCommand {
   readonly name: string;
   /** What it does exactly; also its description for assistive technology. */
   readonly about: string;
-  /** Closes the menu and runs the command. */
-  readonly onRun: () => void;
+  /** Whether a line separates it from the items before. */
+  readonly isApart?: boolean;
+  readonly run: () => void;
 }
 
-export function MenuItem({ name, about, onRun }: ItemProps) {
-  return (
-    <button type="button" role="menuitem" tabIndex={-1} aria-label={name} aria-description={about} onClick={onRun}>
-      <span>{name}</span>
-      <span className="dim">{about}</span>
-    </button>
-  );
+interface Props {
+  readonly items: readonly MenuCommand[];
+  /** Called before a command runs, so that the focus is back. */
+  readonly onClose: () => void;
+}
+
+export function MenuItems({ items, onClose }: Props) {
+  return items.map(({ name, about, isApart = false, run }) => (
+    <Fragment key={name}>
+      {isApart ? <hr /> : null}
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        aria-label={name}
+        aria-description={about}
+        onClick={() => {
+          onClose();
+          run();
+        }}
+      >
+        <span>{name}</span>
+        <span className="dim">{about}</span>
+      </button>
+    </Fragment>
+  ));
 }
 
 export function focusFirstItem(menu: HTMLElement): void {

@@ -1,10 +1,8 @@
-// The context menu of a row: copies a cell or the row, edits the cell's value, and filters for it.
-
 import { type Condition, printNode } from "../../../../language/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { Column } from "../../../rows/columns.ts";
 import * as menuStyles from "../../../ui/menu.module.css";
-import { focusFirstItem, MenuItem, moveFocus } from "../../../ui/menu.tsx";
+import { focusFirstItem, type MenuCommand, MenuItems, moveFocus } from "../../../ui/menu.tsx";
 import { OpenPopover } from "../../../ui/open-popover.tsx";
 import type { Anchor } from "../../../ui/place-popover.ts";
 import { getRowKey } from "../../session/choice.ts";
@@ -26,27 +24,26 @@ interface Props {
   readonly onClose: (isDone: boolean) => void;
 }
 
-type Item = readonly [name: string, about: string, run: () => void];
-
 export function RowMenu({ row, path, columns, anchor, onEdit, onClose }: Props) {
   const session = useExploreSession();
   const { collection, rules } = session.now();
   const column = columns.find((each) => each.path === path);
   const canEdit = column !== undefined && findEditableCell(row, column.path, collection) !== null;
   const conditions = column === undefined ? null : createCellConditions({ row, column }, rules);
-  const csv = () => formatCsvHead(columns) + formatCsvLines(columns, [row]);
-  const filterItem = (name: string, condition: Condition, opposite: Condition): Item => [
+  const createFilterItem = (name: string, condition: Condition, opposite: Condition): MenuCommand => ({
     name,
-    printNode(condition),
-    () => applyCondition(session, condition, opposite),
-  ];
-  const items: readonly (Item | false)[] = [
-    path !== null && ["Copy value", path, () => copyValue(row, path)],
-    canEdit && ["Edit…", column.path, () => onEdit(row, column.path)],
-    conditions !== null && filterItem("Filter for", conditions.same, conditions.other),
-    conditions !== null && filterItem("Exclude", conditions.other, conditions.same),
-    ["Copy row", "as JSON", () => copyValue(row, null)],
-    ["Copy row as CSV", "with a header", () => copyOut(csv(), `row ${getRowKey(row)} as CSV`)],
+    about: printNode(condition),
+    run: () => applyCondition(session, condition, opposite),
+  });
+  const copyCsv = (): void =>
+    copyOut(formatCsvHead(columns) + formatCsvLines(columns, [row]), `row ${getRowKey(row)} as CSV`);
+  const items: readonly (MenuCommand | false)[] = [
+    path !== null && { name: "Copy value", about: path, run: () => copyValue(row, path) },
+    canEdit && { name: "Edit…", about: column.path, run: () => onEdit(row, column.path) },
+    conditions !== null && createFilterItem("Filter for", conditions.same, conditions.other),
+    conditions !== null && createFilterItem("Exclude", conditions.other, conditions.same),
+    { name: "Copy row", about: "as JSON", run: () => copyValue(row, null) },
+    { name: "Copy row as CSV", about: "with a header", run: copyCsv },
   ];
   return (
     <OpenPopover
@@ -58,19 +55,7 @@ export function RowMenu({ row, path, columns, anchor, onEdit, onClose }: Props) 
       onClose={onClose}
       onKeyDown={moveFocus}
     >
-      {items
-        .filter((item) => item !== false)
-        .map(([name, about, run]) => (
-          <MenuItem
-            key={name}
-            name={name}
-            about={about}
-            onRun={() => {
-              onClose(true);
-              run();
-            }}
-          />
-        ))}
+      <MenuItems items={items.filter((item) => item !== false)} onClose={() => onClose(true)} />
     </OpenPopover>
   );
 }
