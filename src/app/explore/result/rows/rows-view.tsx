@@ -1,3 +1,4 @@
+import type { Virtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, type RefObject, type UIEvent, useId, useState } from "react";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { commandGroups, useCommands } from "../../../ui/keys/command.ts";
@@ -6,15 +7,14 @@ import { loadOnDemand } from "../../../ui/on-demand.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { shouldMarkStale } from "../../session/find-status.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
-import { cameInId } from "./body-row.tsx";
+import { BodyRow, cameInId } from "./body-row.tsx";
 import { copyValue } from "./copy-row.ts";
 import { Heads } from "./heads.tsx";
 import * as styles from "./rows.module.css";
-import { RowsBody } from "./rows-body.tsx";
-import { useTableContent } from "./table-content.ts";
+import { type TableContent, useTableContent } from "./table-content.ts";
 import { pressKey } from "./table-keys.ts";
 import { useScroll } from "./use-scroll.ts";
-import { describeChange, describeSelection, useSelection } from "./use-selection.ts";
+import { describeChange, describeSelection, type Selection, useSelection } from "./use-selection.ts";
 import { useTablePopovers } from "./use-table-popovers.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
@@ -113,4 +113,39 @@ export function RowsView({ scroller, opensWhy }: Props) {
 
 function markSideways({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute("data-sideways", currentTarget.scrollLeft !== 0);
+}
+
+interface BodyProps {
+  readonly content: TableContent;
+  readonly selection: Selection;
+  readonly virtualizer: Virtualizer<HTMLElement, Element>;
+}
+
+function RowsBody({ content: { lines, columns, look }, selection: { place, cell }, virtualizer }: BodyProps) {
+  const items = virtualizer.getVirtualItems();
+  return (
+    <tbody>
+      <Spacer height={items[0]?.start ?? 0} columns={columns.length} />
+      {items.map(({ index, key }) => {
+        const line = lines[index];
+        if (line === undefined) return null;
+        const isChosen = index === place;
+        return (
+          <BodyRow key={key} line={line} index={index} isChosen={isChosen} cell={isChosen ? cell : null} look={look} />
+        );
+      })}
+      <Spacer height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns.length} />
+    </tbody>
+  );
+}
+
+/** Has the height of rows that are not rendered, so that the scroll bar is correct. */
+function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row gets no focus
+    <tr className={styles.spacer} aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
 }

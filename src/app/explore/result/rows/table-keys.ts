@@ -56,27 +56,15 @@ export function pressKey(event: KeyboardEvent, table: Table): void {
     if (place >= 0 || chooseAt(0)) why.open({ focus: true });
     return;
   }
-  const nextCell = findCell(key, table);
-  const next = nextCell === undefined ? findRow(event, table) : undefined;
-  if (nextCell === undefined && next === undefined) return;
-  event.preventDefault();
-  if (nextCell !== undefined) chooseCell(nextCell);
-  else if (next !== undefined) chooseAt(next);
-}
-
-/** The cell that a key chooses. Without a row, the keys scroll. */
-function findCell(key: string, { content: { columns }, selection: { place, cell } }: Table): string | undefined {
+  const { lines, columns, look } = table.content;
   const at = columns.findIndex(({ path }) => path === cell);
-  return columns[getNextIndex(key, at, place < 0 ? 0 : columns.length, { axis: "horizontal", ends: false }) ?? -1]
-    ?.path;
-}
-
-function findRow(
-  { key, currentTarget }: KeyboardEvent,
-  { content, selection, virtualizer }: Table,
-): number | undefined {
-  const { lines, look } = content;
+  // Without a row, the keys scroll.
+  const column = getNextIndex(key, at, place < 0 ? 0 : columns.length, { axis: "horizontal", ends: false });
   const page = Math.max(1, Math.floor(currentTarget.clientHeight / look.height) - 2);
-  const start = virtualizer.range?.startIndex ?? 0;
-  return getNextIndex(key, selection.place, lines.length, { axis: "vertical", page, start });
+  const start = table.virtualizer.range?.startIndex ?? 0;
+  const line = getNextIndex(key, place, lines.length, { axis: "vertical", page, start });
+  if (column === undefined && line === undefined) return;
+  event.preventDefault();
+  if (column !== undefined) chooseCell(columns[column]?.path ?? null);
+  if (line !== undefined) chooseAt(line);
 }

@@ -1,3 +1,4 @@
+import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef } from "react";
 import type { TableContent } from "./table-content.ts";
 import type { Selection } from "./use-selection.ts";
@@ -17,15 +18,11 @@ export function scrollTarget(before: ShownTable | null, now: ShownTable): "selec
   return now.isOpen && now.place >= 0 ? "explained row" : "top";
 }
 
-interface RowScroller {
-  readonly scrollToIndex: (index: number, options: { readonly align: "auto" }) => void;
-}
-
 /** @param chosen - the selected row, if it is rendered */
 export function useScroll(
   table: RefObject<HTMLElement | null>,
   chosen: RefObject<HTMLElement | null>,
-  rows: RowScroller,
+  rows: Pick<Virtualizer<HTMLElement, Element>, "scrollToIndex">,
   now: ShownTable,
 ): void {
   const before = useRef<ShownTable>(null);
@@ -38,7 +35,7 @@ export function useScroll(
     if (target !== null) isAwaited.current = target === "selection";
     // On a phone, the page itself scrolls, once the row is rendered, which it is where the table has scrolled to.
     const row = isAwaited.current ? chosen.current : null;
-    if (row == null) return;
+    if (row === null) return;
     row.scrollIntoView({ block: "nearest" });
     isAwaited.current = false;
   });

@@ -20,19 +20,12 @@ type Opened =
   | { readonly cell: EditedCell; readonly anchor: Anchor }
   | { readonly plan: PastePlan };
 
-interface TablePopovers {
-  /** For the element around the table: opens at a press of the right mouse button, and of the key for the menu. */
-  readonly openMenu: (event: MouseEvent<HTMLElement>) => void;
-  readonly edit: (row: FoundRow, path: string) => void;
-  readonly popover: ReactNode;
-}
-
 /** @param scroller - around the table; gets the focus from what is closed */
 export function useTablePopovers(
   scroller: RefObject<HTMLElement | null>,
   content: TableContent,
   { place, cell, chooseAt, chooseCell }: Selection,
-): TablePopovers {
+) {
   const { lines, held, columns, look } = content;
   const collection = useExplore((now) => now.collection);
   const [opened, open] = useState<Opened | null>(null);
@@ -50,6 +43,7 @@ export function useTablePopovers(
       else if (anchor !== undefined) open({ cell: edited, anchor });
     }, sayNotLoaded);
   };
+  /** For the element around the table: opens at a press of the right mouse button, and of the key for the menu. */
   const openMenu = (event: MouseEvent<HTMLElement>): void => {
     const { target, currentTarget, nativeEvent, shiftKey, button, clientX, clientY } = event;
     if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") return;
@@ -63,7 +57,7 @@ export function useTablePopovers(
     event.preventDefault();
     const chosen = isByKey ? (look.chosenCell.current ?? look.chosenRow.current) : null;
     chooseAt(index);
-    open({ row, path, anchor: chosen ?? createPoint(clientX, clientY) });
+    open({ row, path, anchor: chosen ?? { getBoundingClientRect: () => new DOMRect(clientX, clientY) } });
   };
 
   const paste = useEffectEvent((event: ClipboardEvent): void => {
@@ -97,8 +91,4 @@ export function useTablePopovers(
     if ("cell" in opened) return <CellEditor {...opened} onClose={() => close(true)} />;
     return <RowMenu {...opened} columns={held} onEdit={edit} onClose={close} />;
   }
-}
-
-function createPoint(x: number, y: number): Anchor {
-  return { getBoundingClientRect: () => new DOMRect(x, y) };
 }
