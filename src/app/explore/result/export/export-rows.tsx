@@ -30,21 +30,11 @@ export const ExportRows = memo(function ExportRows({ shown, total }: Props) {
       id: `table.${action}.${format}`,
       name: `${action === "copy" ? "Copy" : "Download"} ${format}`,
       about: action === "copy" ? `the ${formatCount(shown, "row")} shown` : all,
-      run: (): void => {
-        const { columns, find } = session.now();
-        rowExport.start({ format, action }, { client: service.client, columns, find });
-      },
+      run: () => rowExport.start({ client: service.client, format, action }, session.now()),
     })),
   );
-  useCommands(
-    items.map(({ id, name, about, run }) => ({
-      id,
-      label: `${name}: ${about}`,
-      group: commandGroups.export,
-      words: "clipboard table result save file export",
-      run,
-    })),
-  );
+  const shared = { group: commandGroups.export, words: "clipboard table result save file export" };
+  useCommands(items.map(({ id, name, about, run }) => ({ ...shared, id, label: `${name}: ${about}`, run })));
   const cancel = (): void => {
     rowExport.cancel();
     // Moves the focus, because the button is removed.

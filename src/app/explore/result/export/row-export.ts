@@ -2,27 +2,22 @@ import type { Client } from "../../../../client/public.ts";
 import { formatCount } from "../../../../language/internal.ts";
 import { memoizePerService } from "../../../connection/service.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
-import { type Column, listChosenColumns } from "../../../rows/columns.ts";
+import { listChosenColumns } from "../../../rows/columns.ts";
 import { createLatestRequest } from "../../../state/latest-request.ts";
 import { createStore } from "../../../state/store.ts";
 import { copyText, reportCopy } from "../../../ui/copy-text.ts";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { getErrorMessage } from "../../../ui/error-messages.ts";
 import { say } from "../../../ui/notice.tsx";
-import type { FindStatus } from "../../session/find-status.ts";
+import type { ExploreNow } from "../../session/explore-now.ts";
 import { requestAllRows } from "./all-rows.ts";
 import { createRowFormatter, mediaTypes, type RowFormat } from "./row-text.ts";
 
 interface ExportOrder {
+  readonly client: Client;
   readonly format: RowFormat;
   /** Copies the rows of the table, or downloads every match. */
   readonly action: "copy" | "download";
-}
-
-interface Source {
-  readonly client: Client;
-  readonly columns: readonly Column[];
-  readonly find: FindStatus;
 }
 
 /** The export of a service's rows; a new one replaces the one before it. */
@@ -31,7 +26,8 @@ class RowExport {
   readonly progress = createStore<{ readonly done: number; readonly total: number } | null>(null);
   readonly #request = createLatestRequest();
 
-  start({ format, action }: ExportOrder, { client, columns, find: { found, rows } }: Source): void {
+  start({ client, format, action }: ExportOrder, { columns, find }: Pick<ExploreNow, "columns" | "find">): void {
+    const { found, rows } = find;
     if (found === null) return;
     const text = createRowFormatter(format, listChosenColumns(columns, found.projection));
     const total = found.body.totalMatches ?? rows.length;
