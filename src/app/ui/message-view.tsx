@@ -1,4 +1,4 @@
-import { type HeaderField, type RequestMessage, type ResponseMessage, readJson } from "../../wire/public.ts";
+import { type RequestMessage, type ResponseMessage, readJson } from "../../wire/public.ts";
 import { renderInOrder } from "./in-order.ts";
 import { JsonView } from "./json-view.tsx";
 import * as styles from "./message-view.module.css";
@@ -7,33 +7,22 @@ import { getStatusClass } from "./status-class.ts";
 /** Larger bodies are truncated, so that a large response does not block the page. */
 const shownBytes = 64 * 1024;
 
-const noBody = new Uint8Array();
-
 export function RequestView({ message }: { readonly message: RequestMessage }) {
   return (
     <pre className={styles.message}>
       <strong className={styles.method}>{message.method}</strong> <span>{message.target}</span>
       <span className="dim"> HTTP/1.1</span>
-      <Rest headers={message.headers} body={message.body} />
+      <Rest message={message} />
     </pre>
   );
 }
 
-interface ResponseProps {
-  readonly message: ResponseMessage;
-}
-
-export function ResponseView({ message }: ResponseProps) {
-  return <ResponseHead message={message} body={message.body} />;
-}
-
-/** @param body - is shown after the headers */
-export function ResponseHead({ message, body = noBody }: ResponseProps & { readonly body?: Uint8Array }) {
+export function ResponseView({ message }: { readonly message: ResponseMessage }) {
   return (
     <pre className={styles.message}>
       <span className="dim">HTTP/1.1 </span>
       <strong className={getStatusClass(message.status)}>{message.status}</strong> {message.reason}
-      <Rest headers={message.headers} body={body} />
+      <Rest message={message} />
     </pre>
   );
 }
@@ -46,7 +35,7 @@ export function ResponseText({ bytes }: { readonly bytes: Uint8Array }) {
   );
 }
 
-function Rest({ headers, body }: { readonly headers: readonly HeaderField[]; readonly body: Uint8Array }) {
+function Rest({ message: { headers, body } }: { readonly message: RequestMessage | ResponseMessage }) {
   return (
     <>
       {renderInOrder(headers, ([name, value]) => (

@@ -1,6 +1,6 @@
 // The HTTP view: the last request and its response, after a write the write's, and the request that would be sent next.
 
-import { ResponseHead, ResponseText } from "../../../ui/message-view.tsx";
+import { ResponseText, ResponseView } from "../../../ui/message-view.tsx";
 import { getLastRequest } from "../../session/explore-now.ts";
 import { useExplore } from "../../session/session.ts";
 import { NothingSent } from "../nothing-sent.tsx";
@@ -23,7 +23,7 @@ export function HttpPanel() {
             <>
               <details className={styles.head} open>
                 <summary>Response</summary>
-                <ResponseHead message={message} />
+                <ResponseView message={{ ...message, body: new Uint8Array() }} />
               </details>
               {isJson && message.body.length > 0 ? (
                 <JsonBody bytes={message.body} />
