@@ -5,7 +5,7 @@ import { getDatabaseName } from "../../service/internal.ts";
 import { writeRoute } from "../address/route.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { downloadJson } from "../ui/download-file.ts";
+import { downloadFile } from "../ui/download-file.ts";
 import * as factsStyles from "../ui/facts.module.css";
 import { RowCount } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -85,7 +85,7 @@ function Actions({ found }: { readonly found: Found }) {
   const save = (): void => {
     setProblem(null);
     exportStored(database)
-      .then((pieces) => downloadJson(`riddle-${new Date().toISOString().slice(0, 10)}.json`, pieces ?? []))
+      .then((pieces) => downloadFile(`riddle-${new Date().toISOString().slice(0, 10)}.json`, pieces ?? []))
       .catch((error: unknown) => setProblem(`Nothing was exported: ${String(error)}.`));
   };
   const deleteAll = (): void => {

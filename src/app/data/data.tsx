@@ -13,7 +13,7 @@ import { useService } from "../connection/service.ts";
 import { useCounts } from "../connection/use-counts.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { Button } from "../ui/button.tsx";
-import { awaitReport } from "../ui/error-messages.ts";
+import { listErrorMessages } from "../ui/error-messages.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
@@ -76,7 +76,11 @@ export function Data() {
     showReport(text, name);
     if (name !== undefined) location.hash = writeAddress(new Map(), name, "Rows");
   };
-  const reportWork = (work: Promise<unknown>, done: string): void => void awaitReport(work, done).then(showReport);
+  const reportWork = (work: Promise<unknown>, done: string): void =>
+    void work.then(
+      () => showReport(done),
+      (error: unknown) => showReport(listErrorMessages(error).join(" ")),
+    );
   const go = (to: string, next: DataTab): void => {
     setReport(noReport);
     if (to === name && next === tab) return;

@@ -6,14 +6,6 @@ export function listErrorMessages(error: unknown): readonly string[] {
   return [getErrorMessage(error)];
 }
 
-/** Resolves with the report of some work: `done`, or why it failed. */
-export function awaitReport(work: Promise<unknown>, done: string): Promise<string> {
-  return work.then(
-    () => done,
-    (error: unknown) => listErrorMessages(error).join(" "),
-  );
-}
-
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -4,7 +4,7 @@ import { useHandOvers } from "../../hand-overs.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { findTemplate } from "../../requests/parts/starter.ts";
 import { copyText, reportCopy } from "../../ui/copy-text.ts";
-import { downloadJson } from "../../ui/download-file.ts";
+import { downloadFile } from "../../ui/download-file.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
 import { createBundleFileName, writeBundleFile } from "../text/bundle-file.ts";
@@ -59,6 +59,6 @@ async function copyBundle(
 
 function saveFile(draft: BundleDraft): void {
   const name = createBundleFileName(findTemplate(draft)?.name);
-  downloadJson(name, [writeBundleFile(draft)]);
+  downloadFile(name, [writeBundleFile(draft)]);
   say(`Saved as ${name}`);
 }

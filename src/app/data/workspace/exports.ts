@@ -21,7 +21,7 @@ export async function exportWorkspace(client: Client, saved: SavedWork): Promise
   // The rows are not parsed here: that would take a while.
   const end = workspace.lastIndexOf("}".charCodeAt(0));
   const pieces = [workspace.subarray(0, end), `,"saved":${JSON.stringify(saved)}}\n`];
-  downloadFile("workspace.json", pieces, "application/json");
+  downloadFile("workspace.json", pieces);
 }
 
 async function requestExport(client: Client, endpoint: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

@@ -56,7 +56,7 @@ export function ShareDialog({ needs, onClose }: Props) {
     if (link !== undefined) reportCopy(copyText(link), "Link copied");
     else if (file !== undefined) {
       const name = `${collections[0]?.name ?? "course"}.json`;
-      downloadFile(name, [file], "application/json");
+      downloadFile(name, [file]);
       say(`Downloaded ${name}. Whoever opens it in Data sees this page.`);
     }
     onClose();

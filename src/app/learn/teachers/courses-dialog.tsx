@@ -5,7 +5,7 @@ import { type Course, copyShippedCourse, listSteps, shippedCourse } from "../../
 import { useHash } from "../../address/route.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { downloadFile, downloadJson } from "../../ui/download-file.ts";
+import { downloadFile } from "../../ui/download-file.ts";
 import { AddressField } from "../../ui/forms/address-field.tsx";
 import { FileDrop } from "../../ui/forms/file-drop.tsx";
 import { loadFile } from "../../ui/forms/load-file.ts";
@@ -115,7 +115,7 @@ export function CoursesDialog({ address: proposed = "", lesson, file, onClose }:
         <Button
           Icon={Download}
           title={`Saves your ${formatCount(done.size, "solved step")}, of all courses. Nothing is sent anywhere.`}
-          onClick={() => downloadJson("progress.json", [writeProgress([...done])])}
+          onClick={() => downloadFile("progress.json", [writeProgress([...done])])}
         >
           Export progress
         </Button>
