@@ -42,12 +42,11 @@ export const PaneSplitter = memo(function PaneSplitter({ name, label, pane, side
     const way = place(event) - drag.current.from;
     return clampPaneSize(name, drag.current.size + (side === "left" ? -way : way));
   };
-  const grow = (by: number): void => keepSize(name, present() + by);
 
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const by = getGrowthDirection(event.key, side) * (event.shiftKey ? leap : step);
-    if (by !== 0) grow(by);
+    if (by !== 0) keepSize(name, present() + by);
     else if (event.key === "Home") keepSize(name, least);
     else if (event.key === "End") keepSize(name, most);
     else if (event.key === "Enter") keepSize(name, undefined);

@@ -5,14 +5,8 @@ import { createStored } from "../../state/stored.ts";
 
 export type PaneName = "fields" | "filter" | "why";
 
-export interface PaneLimits {
-  /** In pixels. */
-  readonly least: number;
-  /** In pixels; in a small window, the style sheets limit panes further. */
-  readonly most: number;
-}
-
-export const paneLimits: Readonly<Record<PaneName, PaneLimits>> = {
+/** In pixels; in a small window, the style sheets limit panes further. */
+export const paneLimits: Readonly<Record<PaneName, { readonly least: number; readonly most: number }>> = {
   fields: { least: 208, most: 560 },
   filter: { least: 32, most: 640 },
   why: { least: 240, most: 800 },

@@ -11,16 +11,11 @@ export interface PickerAction {
 }
 
 export interface PickerOption extends Sought {
-  /** Unique among all options, and stable. */
-  readonly id: string;
-  /** The text to search, and its accessible name. */
-  readonly text: string;
   /** Shown in place of the text. */
   readonly label?: ReactNode;
   /** Shown at the end of the line, and announced after the name. */
   readonly detail?: ReactNode;
   readonly keys?: string | undefined;
-  readonly group: string;
   /** Runs the option, after the picker has closed and restored the focus. */
   readonly run: () => void;
   readonly actions?: readonly PickerAction[] | undefined;

@@ -1,8 +1,9 @@
 import { matchWords, type NormalizedText, normalizeText, splitTypedWords, type TextPart } from "./match-words.ts";
 
-/** The properties that an option is searched and ordered by. */
 export interface Sought {
+  /** Unique among all options, and stable. */
   readonly id: string;
+  /** The text to search, and its accessible name. */
   readonly text: string;
   /** Additional search words, which rank below its text. */
   readonly words?: string | undefined;
@@ -63,14 +64,10 @@ export function arrange<T extends Sought>(
 }
 
 function listUnfiltered<T extends Sought>(options: readonly Ready<T>[], { heading, ids }: FirstOptions): HitGroup<T>[] {
-  const all = options.map(({ option }) => withoutMatch(option));
+  const all = options.map(({ option }): Hit<T> => ({ option, parts: [] }));
   const ahead = ids.flatMap((id) => all.find(({ option }) => option.id === id) ?? []);
   const groups = groupHits(all.filter((hit) => !ahead.includes(hit)));
   return ahead.length === 0 ? groups : [{ name: heading, hits: ahead }, ...groups];
-}
-
-function withoutMatch<T>(option: T): Hit<T> {
-  return { option, parts: [] };
 }
 
 /** Groups options, in the order of the first option of each group. */
