@@ -1,5 +1,3 @@
-// A dialog with a title and buttons, and with the progress and the problems of what it runs.
-
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { formatNumber } from "../../language/internal.ts";
 import { Button } from "./button.tsx";

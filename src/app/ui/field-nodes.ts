@@ -1,5 +1,3 @@
-// The lines of many fields: a tree that can be folded, or those that a search finds.
-
 import { createListedLines, type FieldLine } from "./field-lines.ts";
 
 interface Node extends FieldLine {

@@ -1,7 +1,4 @@
-/**
- * As the `ref` of a heading: gives it the focus when it is mounted, if the element that had the focus was removed. It is
- * no tab stop, and assistive technology announces it.
- */
+/** As the `ref` of a heading: gives it the focus when it is mounted, if the element that had the focus was removed. */
 export function focusIfLost(heading: HTMLElement | null): void {
   const { activeElement, body } = document;
   if (activeElement !== null && activeElement !== body) return;

@@ -1,5 +1,3 @@
-// Finds where the values of a JSON text are, or where it is wrong.
-
 import type { Span } from "../../language/public.ts";
 import { readJson } from "../../wire/public.ts";
 import { cutText } from "./cut-text.ts";
@@ -26,10 +24,7 @@ const token =
 /** A text that is no token, up to where the next one may begin. */
 const noToken = /[ \t\n\r]*((?:['"][^\n]*)|[^\s,:{}[\]]+)?/y;
 
-/**
- * Reads a text by the grammar of RFC 8259, and rejects duplicate names in an object. Its depth must have been
- * checked.
- */
+/** Reads a text by the grammar of RFC 8259, and rejects duplicate names. Its depth must have been checked. */
 export function readJsonPlaces(text: string): JsonPlaces {
   try {
     return { places: new Reader(text).whole(), problem: null };

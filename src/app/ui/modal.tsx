@@ -1,5 +1,3 @@
-// A modal dialog that is open for as long as it is mounted, and then returns the focus.
-
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
 interface Props extends ComponentProps<"dialog"> {
@@ -9,6 +7,7 @@ interface Props extends ComponentProps<"dialog"> {
   readonly closesOutside?: boolean;
 }
 
+/** Is open for as long as it is mounted, and then returns the focus. */
 export function Modal({ onClose, closesOutside = false, ...props }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Only a dialog that is still in the document returns the focus when it closes: in a layout effect, it is.

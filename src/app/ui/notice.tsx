@@ -1,5 +1,3 @@
-// A short message about an action whose result is not visible otherwise.
-
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "../state/store.ts";
 import * as styles from "./notice.module.css";
@@ -20,6 +18,7 @@ const said = createStore<Said | null>(null);
 /** Minimum time on the screen, in milliseconds. After that, it stays until the user's next action. */
 const least = 1500;
 
+/** Shows a short message about an action whose result is not visible otherwise. */
 export function say(words: string, link?: Link): void {
   said.set({ words, link, since: performance.now() });
 }

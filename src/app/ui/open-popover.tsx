@@ -1,5 +1,3 @@
-// A popover that is open as long as it is rendered.
-
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from "react";
 import { type Anchor, placePopover } from "./place-popover.ts";
 
@@ -15,7 +13,7 @@ interface Props extends Omit<ComponentProps<"div">, "popover" | "ref" | "role"> 
   readonly isKept?: boolean;
 }
 
-/** Closed by Esc, and unless it is kept, by a click elsewhere. */
+/** Is open for as long as it is rendered. Closed by Esc, and unless it is kept, by a click elsewhere. */
 export function OpenPopover({ role, anchor, onOpen, onClose, isKept = false, onKeyDown, ...others }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   const open = useRef(onOpen);

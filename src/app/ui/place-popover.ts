@@ -4,10 +4,7 @@ const gap = 4;
 /** A button, or another place from which a popover opens. */
 export type Anchor = Pick<Element, "getBoundingClientRect">;
 
-/**
- * Puts an open popover with `position: fixed` below a button, or above it where there is more room. The style sheet
- * limits its size.
- */
+/** Puts an open popover below a button, or above it where there is more room. The style sheet limits its size. */
 export function placePopover({ style, offsetWidth }: HTMLElement, button: Anchor): void {
   const { top, bottom, left } = button.getBoundingClientRect();
   const isAbove = top > innerHeight - bottom;

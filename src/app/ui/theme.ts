@@ -1,5 +1,3 @@
-// The theme: system, light or dark, kept between visits.
-
 import { useStore } from "../state/store.ts";
 import { createStored } from "../state/stored.ts";
 

@@ -1,5 +1,3 @@
-// What a dialog runs, one at a time: its progress, and why it failed.
-
 import { useEffect, useRef, useState } from "react";
 import { createLatestRequest } from "../state/latest-request.ts";
 import { listErrorMessages } from "./error-messages.ts";
@@ -19,18 +17,13 @@ export interface RunningTask {
   /** Why the last one failed, as long as its subject stays. */
   readonly problems: readonly string[];
   readonly kind: string;
-  /**
-   * Aborts the one before it, and runs another.
-   *
-   * @param what - the text beside its progress bar
-   * @param work - its signal is aborted when another one runs or the component is unmounted
-   */
+  /** Aborts the one before it, and runs another, with a text beside its progress bar. */
   readonly run: (what: string, work: Work) => void;
   /** Aborts it, and shows these problems in place of those of the last one. */
   readonly stop: (...problems: readonly string[]) => void;
 }
 
-/** @param onProgress - shows how much is done */
+/** Its signal is aborted when another one runs or the component is unmounted. */
 type Work = (signal: AbortSignal, onProgress: (progress: TaskProgress) => void) => Promise<void>;
 
 interface State extends Pick<RunningTask, "running" | "progress" | "problems"> {

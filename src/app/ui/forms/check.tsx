@@ -1,5 +1,3 @@
-// A checkbox with its label.
-
 import type { ReactNode } from "react";
 import { joinClasses } from "../join-classes.ts";
 
@@ -9,7 +7,6 @@ interface Props {
   readonly name?: string;
   readonly className?: string | undefined;
   readonly onChange: (checked: boolean) => void;
-  /** The label. */
   readonly children: ReactNode;
 }
 

@@ -1,5 +1,3 @@
-// A choice of one of a few sentences.
-
 import { type ReactNode, useId } from "react";
 import { joinClasses } from "../join-classes.ts";
 import * as styles from "./radio-list.module.css";

@@ -1,5 +1,3 @@
-// A select in a line with its label.
-
 import { type ReactNode, useId } from "react";
 import { joinClasses } from "../join-classes.ts";
 import * as styles from "./form-line.module.css";
@@ -16,7 +14,6 @@ interface Props {
   readonly options: readonly SelectOption[];
   readonly value: string;
   readonly className?: string | undefined;
-  /** The class of the select. */
   readonly selectClass?: string | undefined;
   readonly onChange: (value: string) => void;
 }

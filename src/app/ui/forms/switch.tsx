@@ -1,5 +1,3 @@
-// The switch: a checkbox that is announced as on or off.
-
 import type { ReactNode } from "react";
 import { joinClasses } from "../join-classes.ts";
 import * as styles from "./switch.module.css";

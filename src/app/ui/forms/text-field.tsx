@@ -1,5 +1,3 @@
-// A field for a text, with its label before it and what is wrong with the text after it.
-
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { CodedText } from "../coded-text.tsx";
 

@@ -1,5 +1,3 @@
-// The keys that move between items: arrow keys, and where they are of use, Page Up, Page Down, Home and End.
-
 interface Move {
   readonly axis: "horizontal" | "vertical";
   /** Whether the arrow keys go on from the last item to the first. Otherwise they stop. */
@@ -12,11 +10,7 @@ interface Move {
   readonly start?: number;
 }
 
-/**
- * The index of the item that a key moves to; undefined for other keys.
- *
- * @param at - the index of the present item; -1 for none
- */
+/** The index of the item that a key moves to; undefined for other keys. @param at - of the present item; -1 for none */
 export function getNextIndex(
   key: string,
   at: number,

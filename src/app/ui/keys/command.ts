@@ -1,6 +1,3 @@
-// The registry of commands. Sections register their commands; the palette, the key handler and the list of keys read
-// them.
-
 import { useEffect, useRef } from "react";
 import { createStore } from "../../state/store.ts";
 

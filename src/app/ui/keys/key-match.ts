@@ -1,11 +1,9 @@
-// Matches key presses with keys in CodeMirror's notation, on any keyboard layout.
-
 import { isMacHere } from "./key-names.ts";
 
 export type Press = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 /**
- * Whether a key was pressed.
+ * Whether a key was pressed, on any keyboard layout.
  *
  * A letter matches the typed character. If that is not a Latin letter, as with Option on a Mac or on a Cyrillic layout,
  * the position on the keyboard counts. The position also counts for digits, because some layouts type them only with

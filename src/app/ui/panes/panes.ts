@@ -1,5 +1,3 @@
-// Pane sizes: stored in the browser, and passed to the style sheets as custom properties.
-
 import { isObject } from "../../../language/internal.ts";
 import { createStored } from "../../state/stored.ts";
 
@@ -43,7 +41,6 @@ export function showSize(name: PaneName, size: number | undefined): void {
   else style.setProperty(`--pane-${name}`, `${size}px`);
 }
 
-/** Stores a size; undefined removes it. */
 export function keepSize(name: PaneName, size: number | undefined): void {
   paneSizes.update(({ [name]: _, ...others }) =>
     size === undefined ? others : { ...others, [name]: clampPaneSize(name, size) },

@@ -1,5 +1,3 @@
-// A panel beside the content, which is a sheet over the page on small screens.
-
 import { X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../button.tsx";
@@ -22,6 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** A panel beside the content, which is a sheet over the page on small screens. */
 export function SidePanel({ as: Panel, title, head, className, sheet: { isOpen, onClose }, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,3 @@
-// Matches typed words with a text, and ranks the matches.
-
 /** A part of the text, in UTF-16 code units. */
 export interface TextPart {
   readonly from: number;
@@ -51,10 +49,8 @@ export function splitTypedWords(typed: string): string[] {
 }
 
 /**
- * Matches a text. Each word must be a prefix of a word in the text; or, ranked lower, a substring; or, ranked lowest,
- * its letters must occur in order, each next to the previous one or at the beginning of a word.
- *
- * @param words - from `splitTypedWords`; an empty list matches everything
+ * Each of the typed words must be a prefix of a word in the text; or, ranked lower, a substring; or, ranked lowest, its
+ * letters must occur in order, each next to the previous one or at the beginning of a word.
  */
 export function matchWords(words: readonly string[], folded: NormalizedText): Match | null {
   let cost = 0;

@@ -1,5 +1,3 @@
-// The listbox of a picker: groups of options with headings. Renders only the first options.
-
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { joinClasses } from "../join-classes.ts";
 import { KeyCap } from "../keys/key-cap.tsx";

@@ -20,7 +20,7 @@ export interface HitGroup<T> {
   readonly hits: readonly Hit<T>[];
 }
 
-/** Options listed first, under a heading of their own, while nothing is typed. Among equal matches they come first. */
+/** Listed first, under a heading of their own, while nothing is typed. Among equal matches they come first. */
 export interface FirstOptions {
   readonly heading: string;
   readonly ids: readonly string[];

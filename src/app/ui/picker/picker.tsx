@@ -1,5 +1,3 @@
-// A dialog for searching and running one of many options: a combobox with a listbox.
-
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { chooseForm } from "../../../language/internal.ts";
@@ -22,7 +20,6 @@ export interface PickerProps {
   readonly first?: FirstOptions;
   /** The key that opens the picker, and also closes it. */
   readonly openedBy?: string;
-  /** Content between the list and the foot, such as actions on all options. */
   readonly children?: ReactNode;
   /** Called after it was closed. The caller must then unmount it. */
   readonly onClose: () => void;
@@ -40,7 +37,6 @@ interface PickerWords {
 
 /** Number of options that PageUp and PageDown move by. */
 const page = 8;
-
 /** Number of options rendered at first, and added whenever the user scrolls near the end. */
 const portion = 60;
 
