@@ -1,5 +1,3 @@
-// Stored lists of queries, which all tabs change.
-
 import { isObject } from "../../language/internal.ts";
 import { createShared, type Shared } from "./shared.ts";
 import { readQuestion, readTime, type StoredQuery } from "./stored-query.ts";

@@ -210,7 +210,6 @@ function Whole({ question, children }: { readonly question: StoredQuery; readonl
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The heading for an entry: its day. */
 function formatDayHeading(at: number, now: number): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   if (at >= midnight) return "Today";

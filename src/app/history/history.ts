@@ -1,5 +1,3 @@
-// The history: queries with their outcomes, latest first, up to a size limit.
-
 import { isObject } from "../../language/internal.ts";
 import { createEntryStore, type EntryRules, type StoredEntry } from "./entry-store.ts";
 import { getQueryKey, readCount } from "./stored-query.ts";
@@ -7,7 +5,6 @@ import { getQueryKey, readCount } from "./stored-query.ts";
 export interface QueryOutcome {
   /** Null if there was no response. */
   readonly status: number | null;
-  /** How many rows a Find matched. */
   readonly matches?: number;
   /** How many rows the collection had. */
   readonly of?: number;
@@ -21,7 +18,7 @@ export interface Entry extends StoredEntry {
   readonly outcome: QueryOutcome;
 }
 
-/** Latest first, each query once. */
+/** Latest first, each query once, up to a size limit. */
 export type Entries = readonly Entry[];
 
 export const limits = {

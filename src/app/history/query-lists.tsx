@@ -1,5 +1,3 @@
-// The favourites and the recent queries in the sidebar.
-
 import { type ReactNode, useId } from "react";
 import { Button } from "../ui/button.tsx";
 import { GroupedNumber } from "../ui/grouped-number.tsx";
@@ -15,7 +13,7 @@ import { type Entries, type Entry, getEntryKey } from "./history.ts";
 import * as styles from "./query-lists.module.css";
 import { formatQuery, QuestionText, Verb } from "./query-text.tsx";
 
-/** Number of recent queries shown here; the dialog lists all of them. */
+/** The dialog lists all of them. */
 const handful = 6;
 
 interface FavouriteListProps {
@@ -101,7 +99,6 @@ export function RecentList({ entries, collection, now, onLoad, onOpen }: RecentL
 
 interface SectionProps {
   readonly title: string;
-  /** The button beside the title, which opens a dialog. */
   readonly opener?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,10 +1,8 @@
-// A stored query: the parameters of Explore's address, except for those that only change its display.
-
 import { isObject } from "../../language/internal.ts";
 import type { CollectionDeclaration } from "../../language/public.ts";
 import { type ExploreState, readExplore, writeQuery } from "../requests/query/explore-state.ts";
 
-/** Parameters by name, without defaults. */
+/** The parameters of Explore's address, without defaults and those that only change its display. */
 export type StoredQuery = Readonly<Record<string, string>>;
 
 /** In the order in which they are compared and stored. */

@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 import * as panelStyles from "./panel.module.css";
 
-interface Props {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-export function EmptyPanel({ title, children }: Props) {
+export function EmptyPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={panelStyles.empty}>
       <h2>{title}</h2>

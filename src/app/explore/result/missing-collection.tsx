@@ -1,5 +1,3 @@
-// Shown in place of Explore for a link to a collection that the service does not have: the names of those it has.
-
 import { opensWorkspace, readRoute, useHash, writeRoute } from "../../address/route.ts";
 import { cutText } from "../../ui/cut-text.ts";
 import * as waitingStyles from "../../ui/page-state.module.css";
@@ -7,7 +5,7 @@ import { useExplore } from "../session/session.ts";
 
 const longestName = 80;
 
-/** @param name - as in the address */
+/** In place of Explore for a link to a collection that the service does not have. @param name - as in the address */
 export function MissingCollection({ name }: { readonly name: string }) {
   const collections = useExplore((now) => now.collections);
   const { params } = readRoute(useHash());

@@ -1,5 +1,3 @@
-// The result bar: how many rows match, the cost of the request, and the button that sends.
-
 import { Layers, LoaderCircle } from "lucide-react";
 import { memo, type ReactNode, useRef } from "react";
 import { chooseForm } from "../../../language/internal.ts";

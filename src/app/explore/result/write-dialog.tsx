@@ -7,9 +7,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function WriteDialog({ confirmation, onClose }: Props) {
+export function WriteDialog({ confirmation: { title, text, confirm }, onClose }: Props) {
   const { write } = useExploreSession();
-  const { title, text, confirm } = confirmation;
   const isDanger = useExplore((now) => now.state.operation === "Delete");
   return (
     <Dialog

@@ -1,5 +1,3 @@
-// The popover that edits the value of a cell. The service checks the whole row, and keeps the write for undo.
-
 import { type FormEvent, useId, useState } from "react";
 import { getEntityPath } from "../../../../client/public.ts";
 import { sendPatch } from "../../../requests/query/write-rows.ts";

@@ -28,17 +28,12 @@ export function writeCell({ row, path }: EditedCell): string | null {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/**
- * The merge patch (RFC 7396) that gives the cell the value of a text. A text that does not fit the type is in it as it
- * is: the checks of the patch explain the problem.
- *
- * @param text - null for no value
- */
+/** The merge patch (RFC 7396) that gives the cell the value of a text; null for no value. */
 export function makePatch({ path, declaration }: EditedCell, text: string | null): object {
   return createNestedRow(path, text === null ? null : readValue(text, declaration));
 }
 
-/** The value of a text for a field. A text that does not fit its type is returned as it is. */
+/** A text that does not fit the type is returned as it is: the checks of the patch or the row explain the problem. */
 export function readValue(text: string, { type }: TypeDeclaration): unknown {
   if (type !== "number" && type !== "boolean" && type !== "array" && type !== "object") return text;
   try {

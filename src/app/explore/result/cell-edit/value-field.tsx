@@ -1,12 +1,9 @@
-// The field for a value of a declared type: a choice, a line, or lines.
-
 import type { ChangeEvent } from "react";
 import type { TypeDeclaration } from "../../../../language/public.ts";
 import { Select } from "../../../ui/forms/select.tsx";
 
 interface Props {
   readonly id: string;
-  /** The id of the element that says what is wrong. */
   readonly describedBy: string;
   readonly declaration: TypeDeclaration;
   /** Null for no value. */
@@ -54,7 +51,6 @@ export function ValueField(props: Props) {
   );
 }
 
-/** The values to choose from; null for a field that takes any text. */
 function listChoices(declaration: TypeDeclaration): readonly string[] | null {
   if (declaration.type === "boolean") return ["true", "false"];
   if (!("values" in declaration) || declaration.values === undefined) return null;

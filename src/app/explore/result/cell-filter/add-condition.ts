@@ -10,9 +10,8 @@ export interface Addition {
 }
 
 /**
- * Returns the change after which a filter also has a condition. A condition that it has is not added again, and its
- * opposite is replaced. Conditions joined by `or` are put in parentheses. A text with errors stays as it is, with the
- * condition after it.
+ * The change after which a filter also has a condition, which replaces its opposite. Conditions joined by `or` are put in
+ * parentheses. A text with errors stays as it is, with the condition after it.
  */
 export function addCondition(text: string, condition: Condition, opposite: Condition): Addition {
   const added = printNode(condition);

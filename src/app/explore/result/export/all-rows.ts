@@ -12,12 +12,7 @@ export class ChangedRowsError extends Error {
   }
 }
 
-/**
- * Requests all rows of a query in pages of 10,000.
- *
- * @yields {page} the next rows, and how many there are in all
- * @throws ChangedRowsError, and what `ClientRequest.body` rejects with
- */
+/** @throws ChangedRowsError, and what `ClientRequest.body` rejects with */
 export async function* requestAllRows(client: Client, found: FoundResponse, signal: AbortSignal) {
   const keys = new Set<unknown>();
   const every = { ...createFindQuery(found), limit: greatestRowLimit, explain: undefined };

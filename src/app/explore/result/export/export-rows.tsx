@@ -1,5 +1,3 @@
-// The menu that copies rows or saves them to a file, and the progress while that runs.
-
 import { memo, useRef } from "react";
 import { formatCount } from "../../../../language/internal.ts";
 import { useService } from "../../../connection/service.ts";

@@ -15,7 +15,6 @@ export const mediaTypes: Readonly<Record<RowFormat, string>> = {
 /** The pieces of a text, for rows that arrive in pages. */
 export interface RowText {
   readonly head: string;
-  /** @param isFirst - whether no row comes before them */
   readonly rows: (rows: readonly FoundRow[], isFirst: boolean) => string;
   readonly foot: string;
 }

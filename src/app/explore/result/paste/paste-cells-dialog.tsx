@@ -1,5 +1,3 @@
-// The preview of pasted cells, and their write: all of them in one transaction, or none.
-
 import { useState } from "react";
 import { formatCount, formatNumber } from "../../../../language/internal.ts";
 import { bundleLimits } from "../../../../wire/public.ts";

@@ -1,5 +1,3 @@
-// What pasted cells change in the rows of the table.
-
 import { isObject } from "../../../../language/internal.ts";
 import type { CollectionDeclaration } from "../../../../language/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
@@ -15,23 +13,19 @@ export interface CellChange {
   /** Null for no value, as `after`. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Why the cell can't have the value; null if it can. */
   readonly problem: string | null;
 }
 
 export interface PastePlan {
-  /** Of cells whose value changes, by rows. */
   readonly changes: readonly CellChange[];
-  /** A patch for each row that changes. */
   readonly patches: readonly RowPatch[];
-  /** The number of cells that are beyond the last row or column. */
+  /** The number of cells beyond the last row or column. */
   readonly beyond: number;
 }
 
+/** The rows and the columns of the table from the selected cell on. */
 interface Place {
-  /** The rows of the table from the selected one on. */
   readonly rows: readonly FoundRow[];
-  /** The columns of the table from the selected one on. */
   readonly paths: readonly string[];
 }
 

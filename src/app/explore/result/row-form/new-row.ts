@@ -1,12 +1,9 @@
-// The row that the form for a new one makes of its texts, and what is wrong with it.
-
 import type { CollectionDeclaration, TypeDeclaration } from "../../../../language/public.ts";
 import { validateRow } from "../../../../service/internal.ts";
 import { ServiceError } from "../../../../wire/public.ts";
 import { readValue } from "../cell-edit/edited-value.ts";
 
 export interface RowField {
-  /** Such as `customer.name`. */
   readonly path: string;
   readonly declaration: Exclude<TypeDeclaration, { readonly type: "object" }>;
 }

@@ -1,5 +1,3 @@
-// The form for a new row, made from the declaration and checked while it is filled in.
-
 import { useId, useRef, useState } from "react";
 import { getCollectionPath, readRow } from "../../../../client/internal.ts";
 import { typeName } from "../../../../language/internal.ts";
@@ -90,7 +88,6 @@ export function RowForm({ onClose }: { readonly onClose: () => void }) {
 interface LineProps {
   readonly field: RowField;
   readonly text: string | undefined;
-  /** The type, in a word. */
   readonly note: string;
   readonly problem: string | undefined;
   readonly onChange: (text: string) => void;

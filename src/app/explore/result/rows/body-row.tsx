@@ -9,7 +9,6 @@ import type { WriteEffect } from "../../session/write-effect.ts";
 import * as styles from "./rows.module.css";
 import type { PlacedColumn } from "./two-lines.ts";
 
-/** A column with a function that reads its value. */
 export interface ReadColumn extends PlacedColumn {
   readonly read: ReturnType<typeof compilePath>;
   /** Whether the response contains it; a column that was just selected arrives with the next response. */
@@ -128,7 +127,6 @@ function formatTooltipValue(value: unknown): string {
   return cutText(typeof value === "object" ? JSON.stringify(value) : String(value), longest);
 }
 
-/** The tooltip with the full value, for cells that truncate it. */
 function getTitle(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === "boolean") return undefined;
   const text = formatTooltipValue(value);

@@ -1,5 +1,3 @@
-// The button in the cell under the pointer: filter for its value, or with Shift exclude it.
-
 import { ListFilterPlus } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { printNode } from "../../../../language/public.ts";
@@ -24,7 +22,10 @@ interface Props {
   readonly content: TableContent;
 }
 
-/** One button for the whole table. By keyboard and by touch, the menu of the row has the same commands. */
+/**
+ * The button in the cell under the pointer: one for the whole table. By keyboard and by touch, the menu of the row has the
+ * same commands.
+ */
 export function CellFilter({ table, content }: Props) {
   const session = useExploreSession();
   const [offer, setOffer] = useState<Offer | null>(null);

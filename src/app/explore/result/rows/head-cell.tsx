@@ -1,5 +1,3 @@
-// The header of a column: its name, its position in the sort, and the edge that resizes it.
-
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
 import type { SortColumn } from "../../../rows/sort-text.ts";
@@ -21,7 +19,6 @@ interface Props {
   readonly isHinted: boolean;
   /** @param isFurther - whether in addition to the other columns */
   readonly onSort: (isFurther: boolean) => void;
-  /** Receives the new width in pixels; null resets it. */
   readonly onSize: (width: number | null) => void;
 }
 

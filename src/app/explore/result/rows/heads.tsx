@@ -1,5 +1,3 @@
-// The header row of the table: one tab stop for sorting, resizing and hiding columns.
-
 import { type FocusEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { createColumnChoice, listColumnPaths } from "../../../rows/columns.ts";
 import {
@@ -17,13 +15,13 @@ import type { PlacedColumn } from "./two-lines.ts";
 
 interface Props {
   readonly columns: readonly PlacedColumn[];
-  /** Receives the outcome of each action as a sentence. */
   readonly announce: (text: string) => void;
 }
 
 /** Change of the width per key press, in pixels. */
 const widthStep = 16;
 
+/** One tab stop for sorting, resizing and hiding columns. */
 export function Heads({ columns, announce }: Props) {
   const { now, query } = useExploreSession();
   const defaultSort = useExplore(({ collection }) => collection.operations.FindMany.defaultSort ?? "_id");

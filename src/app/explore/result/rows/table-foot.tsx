@@ -1,5 +1,3 @@
-// The foot of the table: how many of the matches it shows, and the next page of them.
-
 import { LoaderCircle } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { greatestRowLimit } from "../../../../wire/public.ts";

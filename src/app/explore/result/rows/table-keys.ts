@@ -1,5 +1,3 @@
-// The keys of the table: the arrows move the selection, others explain, copy and edit it.
-
 import type { Virtualizer } from "@tanstack/react-virtual";
 import type { KeyboardEvent } from "react";
 import type { FoundRow } from "../../../requests/query/find.ts";

@@ -1,10 +1,9 @@
-// Renders only the visible rows, and requests further ones at the end of the table.
-
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import type { TableContent } from "./table-content.ts";
 
+/** Renders only the visible rows, and requests further ones at the end of the table. */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   { lines: { length: count }, look: { height }, source: [, part] }: TableContent,

@@ -1,5 +1,3 @@
-// Finds a row to explain that is not in the table: by its key, or any row that the filter excludes.
-
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { getCollectionPath, readRows } from "../../../../client/internal.ts";
 import { build, type Condition, print } from "../../../../language/public.ts";
@@ -20,6 +18,7 @@ interface Props {
 
 const mostLeftOut = 100;
 
+/** Finds a row to explain that is not in the table: by its key, or any row that the filter excludes. */
 export function LookFor({ filter, shown }: Props) {
   const { client } = useService();
   const { why } = useExploreSession();

@@ -1,5 +1,3 @@
-// The filter evaluated for one row: each condition with its result, its values, and whether it was decisive.
-
 import { Check, Minus, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import {

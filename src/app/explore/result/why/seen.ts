@@ -1,5 +1,3 @@
-// The row's values in a condition, formatted as literals, and the mark of the condition.
-
 import {
   type ExplainedComparison,
   type Explanation,

@@ -1,5 +1,3 @@
-// The Why panel: whether the filter matches a row, and how each condition contributes.
-
 import { Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../../../codemirror/public.ts";
