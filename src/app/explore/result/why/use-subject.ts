@@ -5,12 +5,12 @@ import type { FoundRow } from "../../../requests/query/find.ts";
 import { getRowKey, type RowKey } from "../../session/choice.ts";
 import type { FindStatus } from "../../session/find-status.ts";
 
-export type Subject =
-  | { readonly state: "none" | "loading" }
-  /** The collection does not have the row, or no longer. */
-  | { readonly state: "gone" }
-  | { readonly state: "failed"; readonly message: string }
-  | { readonly state: "here"; readonly row: FoundRow };
+interface Subject {
+  readonly row: FoundRow | null;
+  /** Why there is no row, in words. */
+  readonly absence: string | null;
+  readonly isLoading?: boolean;
+}
 
 /**
  * Finds a row by its key. A row that is not in the table, or only partly, is requested again with each response, so
@@ -34,11 +34,12 @@ export function useSubject(
       throw error;
     }
   });
-  if (key === null) return { state: "none" };
-  if (inTable !== undefined) return { state: "here", row: inTable };
-  if (failure !== null) return { state: "failed", message: failure };
+  if (key === null)
+    return { row: null, absence: "Choose a row in the table, or look up any row of the collection below." };
+  if (inTable !== undefined) return { row: inTable, absence: null };
+  if (failure !== null) return { row: null, absence: `The row could not be loaded. ${failure}` };
   const known = value?.key === key && value.collection === collection ? value : null;
-  if (known === null) return { state: "loading" };
-  if (known.row !== null) return { state: "here", row: known.row };
-  return { state: isFresh ? "gone" : "loading" };
+  if (known !== null && known.row !== null) return { row: known.row, absence: null };
+  if (known === null || !isFresh) return { row: null, absence: "Loading the row…", isLoading: true };
+  return { row: null, absence: `${collection} has no row with the key ${key}. It may have been deleted.` };
 }

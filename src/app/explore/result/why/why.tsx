@@ -21,7 +21,7 @@ import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as panelStyles from "../panel.module.css";
 import { LookFor } from "./look-for.tsx";
 import { PaintedFilter } from "./painted-filter.tsx";
-import { type Subject, useSubject } from "./use-subject.ts";
+import { useSubject } from "./use-subject.ts";
 import * as styles from "./why.module.css";
 
 export function Why() {
@@ -34,8 +34,7 @@ export function Why() {
   const panel = useRef<HTMLElement>(null);
   const [isTall, setTall] = useState(choice.key === null);
   const usable = useUsable(useDeferredValue(analysis));
-  const subject = useSubject(collection.name, choice.key, find);
-  const row = subject.state === "here" ? subject.row : null;
+  const { row, absence, isLoading = false } = useSubject(collection.name, choice.key, find);
   const types = listFieldTypes(collection);
   const explanation = useMemo(
     () => (row === null || usable === null || usable.filter === null ? null : explain(usable.filter, row, types)),
@@ -80,7 +79,7 @@ export function Why() {
       ref={panel}
       tabIndex={-1}
       aria-label="Why"
-      aria-busy={subject.state === "loading"}
+      aria-busy={isLoading}
       onKeyDown={press}
     >
       <div className={styles.whyHead}>
@@ -107,7 +106,7 @@ export function Why() {
             {isKept && isBeyond(row, find) ? " It is beyond the limit, so the table does not show it." : null}
           </>
         ) : (
-          <Absence state={row === null ? subject : null} />
+          (absence ?? "Fix the filter's problems to see the explanation.")
         )}
       </p>
       {row === null || usable === null ? null : <PinnedExplanation row={row} types={types} />}
@@ -147,24 +146,6 @@ function useUsable(analysis: Analysis | null): Analysis | null {
 /** Whether a matching row is not among the rows of the response. */
 function isBeyond(row: FoundRow, { found, stale, rows }: FindStatus): boolean {
   return found !== null && !stale && !rows.some((each) => getRowKey(each) === getRowKey(row));
-}
-
-/** The text while there is nothing to explain. @param state - null if there is a row, but no filter to explain */
-function Absence({ state }: { readonly state: Subject | null }) {
-  const collection = useExplore((now) => now.collection.name);
-  const key = useExplore((now) => now.choice.key);
-  switch (state?.state) {
-    case "none":
-      return "Choose a row in the table, or look up any row of the collection below.";
-    case "loading":
-      return "Loading the row…";
-    case "gone":
-      return `${collection} has no row with the key ${key}. It may have been deleted.`;
-    case "failed":
-      return `The row could not be loaded. ${state.message}`;
-    default:
-      return "Fix the filter's problems to see the explanation.";
-  }
 }
 
 interface RecordProps {
