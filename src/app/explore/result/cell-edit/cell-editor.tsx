@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { OpenPopover } from "../../../ui/open-popover.tsx";
 import type { Anchor } from "../../../ui/place-popover.ts";
+import { useTask } from "../../../ui/use-task.ts";
 import { getRowKey } from "../../session/choice.ts";
 import { readPatch } from "../../session/read-patch.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
@@ -24,33 +25,25 @@ export function CellEditor({ cell, anchor, onClose }: Props) {
   const { write: writes } = useExploreSession();
   const id = useId();
   const before = writeCell(cell);
-  const [text, setText] = useState(before);
-  const [isRunning, setRunning] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  // Another object with each change, after which a refusal no longer counts.
+  const [entered, enter] = useState({ text: before });
+  const { text } = entered;
+  const task = useTask("Problems of the value", entered);
   const { path, declaration } = cell;
   const key = getRowKey(cell.row);
   const patch = JSON.stringify(makePatch(cell, text));
-  const problem = refusal ?? readPatch(patch, collection).problems[0]?.message ?? null;
+  const problem = task.problems[0] ?? readPatch(patch, collection).problems[0]?.message ?? null;
+  const isRunning = task.running !== null;
 
-  const change = (next: string | null): void => {
-    setText(next);
-    setRefusal(null);
-  };
-  const save = async (): Promise<void> => {
-    if (problem !== null || isRunning || key === null) return;
-    setRunning(true);
-    const write = await writes.run((client) => sendPatch(client, getEntityPath(collection.name, key), patch));
-    setRunning(false);
-    if (write.problem !== null) {
-      setRefusal(write.problem.messages.join(" "));
-      return;
-    }
-    writes.report(write, `Changed ${path} of row ${key}.`, `Restored ${path} of row ${key}.`);
-    onClose();
-  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save();
+    if (problem !== null || isRunning || key === null) return;
+    task.run("Saving…", async () => {
+      const write = await writes.run((client) => sendPatch(client, getEntityPath(collection.name, key), patch));
+      if (write.problem !== null) throw new Error(write.problem.messages.join(" "));
+      writes.report(write, `Changed ${path} of row ${key}.`, `Restored ${path} of row ${key}.`);
+      onClose();
+    });
   };
   return (
     <OpenPopover
@@ -74,14 +67,14 @@ export function CellEditor({ cell, anchor, onClose }: Props) {
           hasLines={before?.includes("\n") === true}
           placeholder={text === null ? "null" : undefined}
           isInvalid={problem !== null}
-          onChange={change}
+          onChange={(next) => enter({ text: next })}
         />
         {declaration.required === true ? null : (
           <label className={styles.none}>
             <input
               type="checkbox"
               checked={text === null}
-              onChange={({ currentTarget }) => change(currentTarget.checked ? null : "")}
+              onChange={({ currentTarget }) => enter({ text: currentTarget.checked ? null : "" })}
             />
             No value (null)
           </label>
@@ -94,7 +87,7 @@ export function CellEditor({ cell, anchor, onClose }: Props) {
             Cancel
           </Button>
           <Button look="small primary" type="submit" aria-disabled={problem !== null || isRunning}>
-            {isRunning ? "Saving…" : "Save"}
+            {task.running ?? "Save"}
           </Button>
         </div>
       </form>
