@@ -5,7 +5,6 @@ import {
   compilePath,
   type FilterRules,
   findOperators,
-  type Literal,
   toLiteral,
 } from "../../../../language/internal.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
@@ -27,15 +26,10 @@ export function createCellConditions(
   rules: FilterRules,
 ): CellConditions | null {
   const allowed = findOperators(rules, path) ?? [];
-  const literal = makeLiteral(compilePath(path)(row), type);
+  // A missing value equals null. Another server may send what its declaration does not allow.
+  const value = toLiteral(compilePath(path)(row) ?? null);
+  const literal = value && coerce(value, type);
   if (literal === undefined || !allowed.includes("=")) return null;
   const same = build.eq(path, literal);
   return { same, other: allowed.includes("!=") ? build.ne(path, literal) : build.not(same) };
-}
-
-/** The value in a filter; undefined if it can't be written in one. A missing value equals null. */
-function makeLiteral(value: unknown, type: Column["type"]): Literal | undefined {
-  const literal = toLiteral(value ?? null);
-  // Another server may send what its declaration does not allow.
-  return literal && coerce(literal, type);
 }

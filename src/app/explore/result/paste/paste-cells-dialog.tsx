@@ -68,11 +68,10 @@ export function PasteCellsDialog({ plan: { changes, patches, beyond }, onClose }
           <table className={joinClasses(factsStyles.facts, styles.changes)} aria-label="Changes">
             <thead>
               <tr>
-                {["Row", "Field", "Before", "After"].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
+                <th scope="col">Row</th>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
               </tr>
             </thead>
             <tbody>

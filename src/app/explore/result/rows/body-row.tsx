@@ -81,7 +81,15 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
             title={isChanged ? `${formatTooltipValue(value)} → ${formatTooltipValue(next)}` : getTitle(value)}
           >
             {isChanged ? (
-              <ChangedCell before={value} after={next} column={column} />
+              <>
+                <del>
+                  <Cell value={value} column={column} />
+                </del>{" "}
+                →{" "}
+                <ins>
+                  <Cell value={next} column={column} />
+                </ins>
+              </>
             ) : (
               <Cell value={value} column={column} highlight={highlights?.get(column.path)} isHeld={column.isHeld} />
             )}
@@ -91,27 +99,6 @@ export const BodyRow = memo(function BodyRow({ line, index, isChosen, cell, look
     </tr>
   );
 });
-
-interface ChangedCellProps {
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly column: ReadColumn;
-}
-
-/** `open → cancelled`: the value of a field, and the one that the write would leave. */
-function ChangedCell({ before, after, column }: ChangedCellProps) {
-  return (
-    <>
-      <del>
-        <Cell value={before} column={column} />
-      </del>{" "}
-      →{" "}
-      <ins>
-        <Cell value={after} column={column} />
-      </ins>
-    </>
-  );
-}
 
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));

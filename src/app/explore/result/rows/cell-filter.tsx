@@ -1,5 +1,5 @@
 import { ListFilterPlus } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { printNode } from "../../../../language/public.ts";
 import { useExploreSession } from "../../session/session.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
@@ -29,10 +29,7 @@ interface Props {
 export function CellFilter({ table, content }: Props) {
   const session = useExploreSession();
   const [offer, setOffer] = useState<Offer | null>(null);
-  const latest = useRef(content);
-  useEffect(() => {
-    latest.current = content;
-  });
+  const findCellNow = useEffectEvent((element: HTMLTableCellElement) => findCell(element, content));
   useEffect(() => {
     const scroller = table.current;
     if (scroller === null) return;
@@ -42,7 +39,7 @@ export function CellFilter({ table, content }: Props) {
       show(pointerType === "mouse" ? target.closest("td") : null);
     };
     const show = (element: HTMLTableCellElement | null): void => {
-      const cell = element === null ? null : findCell(element, latest.current);
+      const cell = element === null ? null : findCellNow(element);
       const conditions = cell === null ? null : createCellConditions(cell, session.now().rules);
       if (element === null || conditions === null) {
         hide();

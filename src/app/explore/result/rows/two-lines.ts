@@ -11,9 +11,6 @@ export interface PlacedColumn extends Column {
 /** Height of a row with two lines, in pixels. */
 export const twoLineHeight = 56;
 
-/** The share of a list, in pixels. */
-const listShare = 104;
-
 /** Places columns in their order, which starts with the key and the fields of the filter. */
 export function placeInTwoLines<C extends Column>(columns: readonly C[]): readonly (C & PlacedColumn)[] {
   const second = Math.ceil(columns.length / 2);
@@ -29,7 +26,8 @@ export function measureTwoLines(columns: readonly PlacedColumn[]): number {
   return Math.max(...lines.map((line) => line.reduce((sum, column) => sum + getShare(column), 0)));
 }
 
+/** In pixels. */
 function getShare({ path, type }: Column): number {
   if (path === "_id" && type === "number") return 48;
-  return type === "array" ? listShare : columnSizes[type].share;
+  return type === "array" ? 104 : columnSizes[type].share;
 }
