@@ -37,6 +37,27 @@ export function FieldTree({ paths, className, children }: Props) {
     if (!next.delete(path)) next.add(path);
     setUnfolded(next);
   };
+  const renderToggle: RenderToggle = ({ path, nameAt, count }, tabIndex) => {
+    if (count === 0) return null;
+    const isOpen = unfolded.has(path);
+    const Icon = isOpen ? ChevronDown : ChevronRight;
+    return (
+      <button
+        type="button"
+        className={styles.fold}
+        data-path={path}
+        tabIndex={tabIndex}
+        aria-expanded={isOpen}
+        aria-label={`${path}: ${formatNumber(count)} fields`}
+        title={path}
+        onClick={() => toggle(path)}
+      >
+        <Icon className="icon" aria-hidden />
+        <code>{path.slice(nameAt)}</code>
+        <span className={styles.count}>{formatNumber(count)}</span>
+      </button>
+    );
+  };
   return (
     <>
       <div className={joinClasses(styles.search, className)}>
@@ -60,16 +81,7 @@ export function FieldTree({ paths, className, children }: Props) {
       {lines.length === 0 ? (
         <p className={styles.note}>No field has this in its path.</p>
       ) : (
-        children(lines.slice(0, shown), (line, tabIndex) =>
-          line.count === 0 ? null : (
-            <TreeToggle
-              line={line}
-              tabIndex={tabIndex}
-              isOpen={unfolded.has(line.path)}
-              onToggle={() => toggle(line.path)}
-            />
-          ),
-        )
+        children(lines.slice(0, shown), renderToggle)
       )}
       {lines.length > shown ? (
         <p className={styles.note}>
@@ -79,32 +91,5 @@ export function FieldTree({ paths, className, children }: Props) {
         </p>
       ) : null}
     </>
-  );
-}
-
-interface TreeToggleProps {
-  readonly line: FieldLine;
-  readonly tabIndex: 0 | -1 | undefined;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-function TreeToggle({ line: { path, nameAt, count }, tabIndex, isOpen, onToggle }: TreeToggleProps) {
-  const Icon = isOpen ? ChevronDown : ChevronRight;
-  return (
-    <button
-      type="button"
-      className={styles.fold}
-      data-path={path}
-      tabIndex={tabIndex}
-      aria-expanded={isOpen}
-      aria-label={`${path}: ${formatNumber(count)} fields`}
-      title={path}
-      onClick={onToggle}
-    >
-      <Icon className="icon" aria-hidden />
-      <code>{path.slice(nameAt)}</code>
-      <span className={styles.count}>{formatNumber(count)}</span>
-    </button>
   );
 }
