@@ -1,5 +1,5 @@
 import { isObject } from "../../language/internal.ts";
-import { createShared, type Shared } from "./shared.ts";
+import { createShared } from "./shared.ts";
 import { readQuestion, readTime, type StoredQuery } from "./stored-query.ts";
 
 export interface StoredEntry {
@@ -26,15 +26,7 @@ export type EntryChange<E> =
   /** Removes the entries up to a time, in milliseconds since 1970. */
   | { readonly type: "clear"; readonly until: number };
 
-export interface EntryStore<E> extends Pick<Shared<readonly E[], EntryChange<E>>, "get" | "subscribe"> {
-  readonly add: (entry: E) => void;
-  /** Returns a function that restores it. */
-  readonly remove: (entry: E) => () => void;
-  /** Removes all entries up to now. */
-  readonly clear: () => void;
-}
-
-export function createEntryStore<E extends StoredEntry>(rules: EntryRules<E>): EntryStore<E> {
+export function createEntryStore<E extends StoredEntry>(rules: EntryRules<E>) {
   const { get, subscribe, apply } = createShared<readonly E[], EntryChange<E>>({
     name: rules.name,
     read: (stored) => readEntries(stored, rules),
@@ -46,11 +38,13 @@ export function createEntryStore<E extends StoredEntry>(rules: EntryRules<E>): E
     get,
     subscribe,
     add,
-    remove(entry) {
+    /** Returns a function that restores it. */
+    remove(entry: E): () => void {
       apply({ type: "remove", entry });
       return () => add(entry);
     },
-    clear: () => apply({ type: "clear", until: Date.now() }),
+    /** Removes all entries up to now. */
+    clear: (): void => apply({ type: "clear", until: Date.now() }),
   };
 }
 

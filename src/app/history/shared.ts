@@ -1,20 +1,14 @@
 // A stored value that keeps the changes of all tabs. A browser tells the other tabs of a stored value with a delay, so
 // one of two tabs that store at the same moment would overwrite the change of the other.
 
-import { createStored, getStorageKey, type Stored } from "../state/stored.ts";
+import { createStored, getStorageKey } from "../state/stored.ts";
 
 /** How long a tab makes a change, also one of another tab, again to each value that it stores, in milliseconds. */
 const recently = 60_000;
 
-export interface Shared<T, C> extends Pick<Stored<T>, "get" | "subscribe"> {
-  /** Changes the value. The other tabs make the same change, so that none stores a value without it. */
-  readonly apply: (change: C) => void;
-}
-
 interface Options<T, C> {
-  /** See `createStored`. */
+  /** As for `createStored`, as `read`. */
   readonly name: string;
-  /** See `createStored`. */
   readonly read: (stored: unknown) => T;
   /** Idempotent, also in sequence. Returns the same object if nothing changes. */
   readonly changed: (before: T, change: C) => T;
@@ -22,7 +16,7 @@ interface Options<T, C> {
   readonly readChange: (message: unknown) => C | null;
 }
 
-export function createShared<T, C>({ name, read, changed, readChange }: Options<T, C>): Shared<T, C> {
+export function createShared<T, C>({ name, read, changed, readChange }: Options<T, C>) {
   const { get, subscribe, update } = createStored(name, read);
   const tabs = new BroadcastChannel(getStorageKey(name));
   let recent: readonly { readonly at: number; readonly change: C }[] = [];
@@ -40,7 +34,8 @@ export function createShared<T, C>({ name, read, changed, readChange }: Options<
   return {
     get,
     subscribe,
-    apply(change) {
+    /** Changes the value. The other tabs make the same change, so that none stores a value without it. */
+    apply(change: C): void {
       apply(change);
       tabs.postMessage(change);
     },
