@@ -42,10 +42,5 @@ export function listTreeLines(nodes: readonly FieldNode[], unfolded: ReadonlySet
 /** The paths that contain all words of a search, in any case. */
 export function findLines(paths: readonly string[], search: string): readonly FieldLine[] {
   const words = search.toLowerCase().split(/\s+/);
-  return createListedLines(
-    paths.filter((path) => {
-      const text = path.toLowerCase();
-      return words.every((word) => text.includes(word));
-    }),
-  );
+  return createListedLines(paths.filter((path) => words.every((word) => path.toLowerCase().includes(word))));
 }

@@ -21,9 +21,9 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, extra = {
   const list = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent): void => {
-    const target = getNextIndex(event.key, tabs.indexOf(value), tabs.length, { axis: "horizontal", wraps: true });
-    const tab = target === undefined ? undefined : tabs[target];
-    if (target === undefined || tab === undefined) return;
+    const target = getNextIndex(event.key, tabs.indexOf(value), tabs.length, { axis: "horizontal", wraps: true }) ?? -1;
+    const tab = tabs[target];
+    if (tab === undefined) return;
     event.preventDefault();
     onChange(tab);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();

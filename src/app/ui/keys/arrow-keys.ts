@@ -15,13 +15,13 @@ export function getNextIndex(
   key: string,
   at: number,
   count: number,
-  { axis, wraps = false, page, ends = true, start }: Move,
+  { axis, wraps = false, page = 0, ends = true, start }: Move,
 ): number | undefined {
   if (count === 0) return undefined;
   const last = count - 1;
   if (ends && key === "Home") return 0;
   if (ends && key === "End") return last;
-  const by = getArrowDirection(key, axis) + getPageDirection(key) * (page ?? 0);
+  const by = getArrowDirection(key, axis) + (key === "PageDown" ? page : key === "PageUp" ? -page : 0);
   if (by === 0) return undefined;
   if (at < 0) return start ?? (by < 0 ? last : 0);
   if (wraps && Math.abs(by) === 1) return (at + by + count) % count;
@@ -32,8 +32,4 @@ export function getNextIndex(
 export function getArrowDirection(key: string, axis: Move["axis"]): -1 | 0 | 1 {
   const [back, forth] = axis === "horizontal" ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
   return key === forth ? 1 : key === back ? -1 : 0;
-}
-
-function getPageDirection(key: string): -1 | 0 | 1 {
-  return key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0;
 }

@@ -45,11 +45,12 @@ export function listOperandValues(
 ): Seen[] {
   const seen = new Map<string, Seen>();
   const note = (operand: SeenOperand): void => {
-    const { node, values, operands } = operand;
-    const name = printNode(removeGroups(node));
-    if (!isLiteral(removeGroups(node))) {
-      const field = getField(operand);
-      const [type, column] = [types.get(field ?? "")?.type, columns.find(({ path }) => path === field)];
+    const { values, operands } = operand;
+    const node = removeGroups(operand.node);
+    const name = printNode(node);
+    if (!isLiteral(node)) {
+      const field = node.kind === "field" ? node.name : "";
+      const [type, column] = [types.get(field)?.type, columns.find(({ path }) => path === field)];
       const shown = values.slice(0, valueLimit).map((value) => formatSeenValue(value, type, column));
       seen.set(name, { name, values: shown, more: values.length - shown.length });
     }
@@ -65,11 +66,6 @@ function getSides({ left, right }: ExplainedComparison): SeenOperand[] {
 
 function isMissing({ node, values }: SeenOperand): boolean {
   return !isLiteral(removeGroups(node)) && (values.length === 0 || values.every((value) => value === null));
-}
-
-function getField({ node }: SeenOperand): string | undefined {
-  const bare = removeGroups(node);
-  return bare.kind === "field" ? bare.name : undefined;
 }
 
 /** @param column - a number is written as in the table */
