@@ -43,7 +43,6 @@ export function createEntryStore<E extends StoredEntry>(rules: EntryRules<E>) {
       apply({ type: "remove", entry });
       return () => add(entry);
     },
-    /** Removes all entries up to now. */
     clear: (): void => apply({ type: "clear", until: Date.now() }),
   };
 }

@@ -34,7 +34,6 @@ interface Said {
   readonly words: string;
   /** Restores what was deleted. */
   readonly putBack?: () => void;
-  /** Whether it asks before everything is deleted. */
   readonly isQuestion?: boolean;
 }
 

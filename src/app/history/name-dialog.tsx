@@ -26,7 +26,6 @@ export function NameDialog({ backend, saved, naming, onClose }: Props) {
   const { question, favourite } = naming;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** A saved favourite with the same query. */
   const same = saved.find((each) => getQueryKey(backend, each.question) === getQueryKey(backend, question));
   const [name, setName] = useState(() => (favourite ?? same)?.name ?? suggestQueryName(question));
   const trimmed = name.trim();

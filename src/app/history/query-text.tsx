@@ -76,7 +76,6 @@ export function formatQuery({ operation, collection = "", filter = "", sort }: S
   return `${operation === undefined ? "" : `${operation} `}${collection}: ${text}${order}`;
 }
 
-/** Formats what is switched off, sort, limit, fields and changes of a query; empty without any. */
 export function formatQueryOptions({ off, sort, limit, projection, patch }: StoredQuery): string {
   return [
     off === undefined ? "" : "conditions switched off",

@@ -3,7 +3,6 @@ import { Component, type ReactNode } from "react";
 interface Props {
   /** Rendering is retried when this changes. It should contain everything that the user can change outside the part. */
   readonly retryKey: string;
-  /** @param error - what was thrown */
   readonly fallback: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 }

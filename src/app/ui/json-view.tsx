@@ -3,7 +3,6 @@ import { renderInOrder } from "./in-order.ts";
 /** A string, which may be the name of a member; a number; a word; or punctuation. */
 const tokens = /("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,]+)/;
 
-/** JSON, indented and highlighted. */
 export function JsonView({ value }: { readonly value: unknown }) {
   const parts = JSON.stringify(value, null, 2).split(tokens);
   return renderInOrder(parts, (part, index) =>

@@ -14,7 +14,6 @@ interface Props {
   readonly items: readonly MenuCommand[];
 }
 
-/** The browser opens and closes the menu. */
 export function MenuButton({ label, look, className, ref, items }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

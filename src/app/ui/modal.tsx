@@ -3,7 +3,6 @@ import { type ComponentProps, useLayoutEffect, useRef } from "react";
 interface Props extends ComponentProps<"dialog"> {
   /** Called on Escape, and on a press outside. The caller then unmounts it, or asks first. */
   readonly onClose: () => void;
-  /** Whether a press outside the content box closes it. */
   readonly closesOutside?: boolean;
 }
 

@@ -3,7 +3,6 @@ import { type Anchor, placePopover } from "./place-popover.ts";
 
 interface Props extends Omit<ComponentProps<"div">, "popover" | "ref" | "role"> {
   readonly role: "dialog" | "menu";
-  /** Below which it opens. */
   readonly anchor: Anchor;
   /** Moves the focus into it. */
   readonly onOpen: (popover: HTMLElement) => void;

@@ -1,7 +1,6 @@
 /** Space between the button and the popover, and to the edges of the window, in pixels. */
 const gap = 4;
 
-/** A button, or another place from which a popover opens. */
 export type Anchor = Pick<Element, "getBoundingClientRect">;
 
 /** Puts an open popover below a button, or above it where there is more room. The style sheet limits its size. */

@@ -16,6 +16,7 @@ export interface RunningTask {
   readonly progress: TaskProgress | null;
   /** Why the last one failed, as long as its subject stays. */
   readonly problems: readonly string[];
+  /** The name of the list of problems. */
   readonly kind: string;
   /** Aborts the one before it, and runs another, with a text beside its progress bar. */
   readonly run: (what: string, work: Work) => void;
@@ -32,10 +33,7 @@ interface State extends Pick<RunningTask, "running" | "progress" | "problems"> {
 
 const idle: State = { running: null, progress: null, problems: [], subject: undefined };
 
-/**
- * @param kind - the name of the list of problems
- * @param subject - what a task is about: its problems are shown until this is another value
- */
+/** @param subject - what a task is about: its problems are shown until this is another value */
 export function useTask(kind: string, subject?: unknown): RunningTask {
   const [request] = useState(createLatestRequest);
   const [state, setState] = useState<State>(idle);

@@ -19,7 +19,6 @@ const WriteFact = loadOnDemand(() => import("./write-fact.tsx"), "WriteFact");
 
 interface Props {
   readonly onBundle: () => void;
-  /** What stands before the button that sends. */
   readonly children?: ReactNode;
 }
 

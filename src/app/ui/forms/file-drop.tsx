@@ -7,7 +7,6 @@ interface Props {
   readonly label: string;
   /** The endings and media types that the browser offers, as for an `<input type="file">`. */
   readonly accept: string;
-  /** Of several that are dropped, the first. */
   readonly onFile: (file: File) => void;
 }
 

@@ -9,12 +9,7 @@ export interface LoadedFile {
   readonly content: Blob;
 }
 
-/**
- * Loads a file, without cookies.
- *
- * @param address - relative ones begin at the page
- * @throws an Error whose message is for the reader
- */
+/** Loads a file, without cookies. @throws an Error whose message is for the reader */
 export async function loadFile(address: string, signal: AbortSignal): Promise<LoadedFile> {
   const url = URL.parse(address.trim(), location.href);
   if (url === null || !/^https?:$/.test(url.protocol))

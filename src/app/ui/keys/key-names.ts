@@ -29,7 +29,6 @@ export function formatKey(key: string, isMac = isMacHere): string {
   return parts.map((part) => (part === "Mod" ? "Ctrl" : (signs[part] ?? part))).join(" ");
 }
 
-/** Formats a key for `aria-keyshortcuts`. */
 export function formatAriaKey(key: string): string {
   return key
     .split("-")

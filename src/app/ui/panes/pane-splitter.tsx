@@ -11,15 +11,13 @@ export interface Props {
   readonly name: PaneName;
   /** The accessible name, with the direction: “Width of the collections”. */
   readonly label: string;
-  /** Finds the pane from the splitter's element. */
   readonly pane: (splitter: Element) => Element | null;
-  /** The side of the pane that the splitter is at. */
   readonly side: "right" | "left" | "bottom";
 }
 
 const sides = { right: styles.right, left: styles.left, bottom: styles.bottom };
 
-/** How far an arrow key moves it, in pixels; more with Shift. */
+/** How far an arrow key moves it, in pixels; the leap with Shift. */
 const step = 16;
 const leap = 64;
 

@@ -17,7 +17,6 @@ export type PaneSizes = Readonly<Partial<Record<PaneName, number>>>;
 
 export const paneSizes = createStored("riddle:panes", readSizes);
 
-/** Reads stored sizes and clamps them to their limits; ignores invalid values. */
 export function readSizes(stored: unknown): PaneSizes {
   if (!isObject(stored)) return {};
   const sizes = new Map<string, unknown>(Object.entries(stored));

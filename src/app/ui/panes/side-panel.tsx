@@ -4,7 +4,6 @@ import { Button } from "../button.tsx";
 import { joinClasses } from "../join-classes.ts";
 import * as styles from "./side.module.css";
 
-/** Whether the sheet is open, and what closes it. */
 export interface Sheet {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -13,7 +12,6 @@ export interface Sheet {
 interface Props {
   readonly as: "aside" | "nav";
   readonly title: string;
-  /** Content of the head after the title. */
   readonly head?: ReactNode;
   readonly className?: string | undefined;
   readonly sheet: Sheet;

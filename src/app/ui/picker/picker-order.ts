@@ -70,7 +70,6 @@ function listUnfiltered<T extends Sought>(options: readonly Ready<T>[], { headin
   return ahead.length === 0 ? groups : [{ name: heading, hits: ahead }, ...groups];
 }
 
-/** Groups options, in the order of the first option of each group. */
 function groupHits<T extends Sought>(hits: readonly Hit<T>[]): HitGroup<T>[] {
   const groups = new Map<string, Hit<T>[]>();
   for (const { option, parts } of hits) {

@@ -29,7 +29,6 @@ interface PickerWords {
   /** The accessible name of the dialog, the field and the list. */
   readonly title: string;
   readonly placeholder: string;
-  /** Shown if there are no options at all. */
   readonly empty?: string;
   /** What Enter does with the selected option, in a word; “run” by default. */
   readonly verb?: string;

@@ -21,7 +21,6 @@ export interface RowLook {
   /** In pixels. */
   readonly height: number;
   readonly highlight: HighlightRow | null;
-  /** What the write that is being prepared would do to the row. */
   readonly effect: WriteEffect | null;
   /** Receive the elements of the selected row and of the chosen cell, while they are rendered. */
   readonly chosenRow: RefObject<HTMLTableRowElement | null>;

@@ -12,7 +12,6 @@ import * as rowsStyles from "./rows.module.css";
 import * as styles from "./rows-panel.module.css";
 
 interface Props {
-  /** Shown if no row matches the filter. */
   readonly nothing: ReactNode;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { useExplore, useExploreSession } from "../../session/session.ts";
 import { formatCellText } from "./copy-row.ts";
 import type { TableContent } from "./table-content.ts";
 
-/** Maximum length of a value in an announcement, in UTF-16 code units. */
+/** Of a value in an announcement, in UTF-16 code units. */
 const longestSpoken = 200;
 
 export interface Selection {
@@ -26,7 +26,6 @@ export interface Selection {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** @param opensWhy - whether a click also explains the row */
 export function useSelection({ lines, columns, look: { chosenCell } }: TableContent, opensWhy: boolean): Selection {
   const { why } = useExploreSession();
   const { key, isOpen } = useExplore((now) => now.choice);
@@ -68,7 +67,6 @@ export function useSelection({ lines, columns, look: { chosenCell } }: TableCont
   };
 }
 
-/** The index of the line that contains an element; null if there is none. */
 export function findLine(target: EventTarget): number | null {
   const line = target instanceof Element ? target.closest<HTMLElement>("tr[data-line]")?.dataset.line : undefined;
   return line === undefined ? null : Number(line);
@@ -81,7 +79,6 @@ export function describeChange(isPinned: boolean) {
     : { in: "came in with the last edit", out: "went out with the last edit" };
 }
 
-/** What of the table is selected, in words; empty for nothing. */
 export function describeSelection(
   { place, cell }: Pick<Selection, "place" | "cell">,
   lines: readonly ResultLine[],
