@@ -1,5 +1,5 @@
 import { ListFilterPlus } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { printNode } from "../../../../language/public.ts";
 import { useExploreSession } from "../../session/session.ts";
 import { applyCondition } from "../cell-filter/add-condition.ts";
@@ -9,13 +9,6 @@ import type { TableContent } from "./table-content.ts";
 import { findLine } from "./use-selection.ts";
 
 const width = 24;
-
-interface Offer {
-  readonly conditions: CellConditions;
-  /** Of the button within the scrolled content, in pixels. */
-  readonly top: number;
-  readonly left: number;
-}
 
 interface Props {
   readonly table: RefObject<HTMLElement | null>;
@@ -28,7 +21,9 @@ interface Props {
  */
 export function CellFilter({ table, content }: Props) {
   const session = useExploreSession();
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [offer, setOffer] = useState<{ readonly conditions: CellConditions; readonly style: CSSProperties } | null>(
+    null,
+  );
   const findCellNow = useEffectEvent((element: HTMLTableCellElement) => findCell(element, content));
   useEffect(() => {
     const scroller = table.current;
@@ -47,12 +42,10 @@ export function CellFilter({ table, content }: Props) {
       }
       const [inner, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
       const right = Math.min(inner.right, outer.left + scroller.clientWidth) - width;
-      setOffer({
-        conditions,
-        top: inner.top - outer.top + scroller.scrollTop,
-        // Where the cell is empty.
-        left: scroller.scrollLeft - outer.left + (getComputedStyle(element).textAlign === "end" ? inner.left : right),
-      });
+      // Where the cell is empty.
+      const edge = getComputedStyle(element).textAlign === "end" ? inner.left : right;
+      const [top, left] = [inner.top - outer.top + scroller.scrollTop, edge - outer.left + scroller.scrollLeft];
+      setOffer({ conditions, style: { width, top, left } });
     };
     // The pointer may rest on a cell already when this module has loaded.
     if (matchMedia("(hover: hover)").matches) show(scroller.querySelector<HTMLTableCellElement>("td:hover"));
@@ -74,7 +67,7 @@ export function CellFilter({ table, content }: Props) {
       tabIndex={-1}
       aria-label={`Filter for ${printNode(same)}`}
       title={`Filter for ${printNode(same)}\nShift: ${printNode(other)}`}
-      style={{ top: offer.top, left: offer.left, width }}
+      style={offer.style}
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => {
         event.stopPropagation();
