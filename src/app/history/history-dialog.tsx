@@ -9,11 +9,9 @@ import { GroupedNumber, GroupedText } from "../ui/grouped-number.tsx";
 import { keys } from "../ui/keys/keys.ts";
 import { Picker } from "../ui/picker/picker.tsx";
 import type { PickerAction, PickerOption } from "../ui/picker/picker-option.ts";
-import { describeEntryOutcome } from "./entry-outcome.ts";
-import type { StoredEntry } from "./entry-store.ts";
 import { type Favourite, type Favourites, favourites } from "./favourites.ts";
 import { formatAge, formatMoment } from "./format-age.ts";
-import { type Entries, type Entry, getEntryKey, history } from "./history.ts";
+import { describeEntryOutcome, type Entries, type Entry, getEntryKey, history } from "./history.ts";
 import * as styles from "./history-dialog.module.css";
 import type { Naming } from "./name-dialog.tsx";
 import { formatQuery, formatQueryOptions, QuestionText } from "./query-text.tsx";
@@ -48,29 +46,23 @@ export function HistoryDialog({ saved, entries, now, onLoad, onName, onClose }: 
   /** The number of entries of all services. */
   const all = useStore(history).length;
   const options = useMemo((): readonly PickerOption[] => {
-    const createActions = (
-      { question }: StoredEntry,
-      name: PickerAction,
-      remove: () => Said,
-    ): readonly PickerAction[] => {
-      const copy = (): void => {
-        copyLink(writeRoute("explore", Object.entries(question))).then(
-          () => setSaid({ words: "Link copied" }),
-          () => setSaid({ words: copyBlocked }),
-        );
-      };
-      return [
-        name,
-        { label: "Copy link", run: copy },
-        { label: "Delete", key: "Alt-Delete", run: () => setSaid(remove()) },
-      ];
+    const copy = (question: StoredQuery): void => {
+      copyLink(writeRoute("explore", Object.entries(question))).then(
+        () => setSaid({ words: "Link copied" }),
+        () => setSaid({ words: copyBlocked }),
+      );
     };
+    const createActions = (question: StoredQuery, name: PickerAction, remove: () => Said): readonly PickerAction[] => [
+      name,
+      { label: "Copy link", run: () => copy(question) },
+      { label: "Delete", key: "Alt-Delete", run: () => setSaid(remove()) },
+    ];
     return [
       ...saved.map((favourite) => ({
         ...createFavouriteOption(favourite),
         run: () => onLoad(favourite),
         actions: createActions(
-          favourite,
+          favourite.question,
           { label: "Rename", closes: true, run: () => onName({ favourite, question: favourite.question }) },
           () => ({ words: `“${favourite.name}” is deleted.`, putBack: favourites.remove(favourite) }),
         ),
@@ -79,7 +71,7 @@ export function HistoryDialog({ saved, entries, now, onLoad, onName, onClose }: 
         ...createEntryOption(entry, now),
         run: () => onLoad(entry),
         actions: createActions(
-          entry,
+          entry.question,
           { label: "Save", closes: true, run: () => onName({ question: entry.question }) },
           () => ({ words: "Entry deleted.", putBack: history.remove(entry) }),
         ),

@@ -5,11 +5,10 @@ import { joinClasses } from "../ui/join-classes.ts";
 import { keys } from "../ui/keys/keys.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import * as sideStyles from "../ui/panes/side.module.css";
-import { describeEntryOutcome, isFailure } from "./entry-outcome.ts";
 import type { StoredEntry } from "./entry-store.ts";
 import type { Favourite, Favourites } from "./favourites.ts";
 import { formatAge, formatMoment } from "./format-age.ts";
-import { type Entries, type Entry, getEntryKey } from "./history.ts";
+import { describeEntryOutcome, type Entries, type Entry, getEntryKey, isFailure } from "./history.ts";
 import * as styles from "./query-lists.module.css";
 import { formatQuery, QuestionText, Verb } from "./query-text.tsx";
 
