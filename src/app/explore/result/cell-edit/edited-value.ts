@@ -1,4 +1,9 @@
-import { type CollectionDeclaration, compilePath, type TypeDeclaration } from "../../../../language/internal.ts";
+import {
+  type CollectionDeclaration,
+  compilePath,
+  isObject,
+  type TypeDeclaration,
+} from "../../../../language/internal.ts";
 import { readJson } from "../../../../wire/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import { createNestedRow } from "../../../rows/highlight.ts";
@@ -41,4 +46,14 @@ export function readValue(text: string, { type }: TypeDeclaration): unknown {
   } catch {
     return text;
   }
+}
+
+/** Members of both; inside objects, too. */
+export function mergeMembers(one: object, other: object): Readonly<Record<string, unknown>> {
+  const merged = new Map<string, unknown>(Object.entries(one));
+  for (const [name, value] of Object.entries(other)) {
+    const before = merged.get(name);
+    merged.set(name, isObject(before) && isObject(value) ? mergeMembers(before, value) : value);
+  }
+  return Object.fromEntries(merged);
 }

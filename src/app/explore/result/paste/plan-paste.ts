@@ -1,10 +1,9 @@
-import { isObject } from "../../../../language/internal.ts";
 import type { CollectionDeclaration } from "../../../../language/public.ts";
 import type { FoundRow } from "../../../requests/query/find.ts";
 import type { RowPatch } from "../../../requests/query/write-rows.ts";
 import { getRowKey, type RowKey } from "../../session/choice.ts";
 import { readPatch } from "../../session/read-patch.ts";
-import { findEditableCell, makePatch, writeCell } from "../cell-edit/edited-value.ts";
+import { findEditableCell, makePatch, mergeMembers, writeCell } from "../cell-edit/edited-value.ts";
 import { readCells } from "./read-cells.ts";
 
 export interface CellChange {
@@ -47,7 +46,7 @@ export function planPaste(text: string, { rows, paths }: Place, collection: Coll
       const { patch, before, problem } = planCell(row, path, text, collection);
       if ((before ?? "") === text) continue;
       changes.push({ key, path, before, after: text === "" ? null : text, problem });
-      whole = merge(whole, patch);
+      whole = mergeMembers(whole, patch);
     }
     if (key !== null && Object.keys(whole).length > 0) patches.push({ key, patch: JSON.stringify(whole) });
   }
@@ -63,14 +62,4 @@ function planCell(row: FoundRow, path: string, text: string, collection: Collect
   const patch = makePatch(cell, text === "" ? null : text);
   const { problems } = readPatch(JSON.stringify(patch), collection);
   return { patch, before: writeCell(cell), problem: problems[0]?.message ?? null };
-}
-
-/** Members of both; inside objects, too. */
-function merge(one: object, other: object): object {
-  const merged = new Map<string, unknown>(Object.entries(one));
-  for (const [name, value] of Object.entries(other)) {
-    const before = merged.get(name);
-    merged.set(name, isObject(before) && isObject(value) ? merge(before, value) : value);
-  }
-  return Object.fromEntries(merged);
 }

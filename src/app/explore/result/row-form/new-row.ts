@@ -1,7 +1,8 @@
 import type { CollectionDeclaration, TypeDeclaration } from "../../../../language/public.ts";
 import { validateRow } from "../../../../service/internal.ts";
 import { ServiceError } from "../../../../wire/public.ts";
-import { readValue } from "../cell-edit/edited-value.ts";
+import { createNestedRow } from "../../../rows/highlight.ts";
+import { mergeMembers, readValue } from "../cell-edit/edited-value.ts";
 
 export interface RowField {
   readonly path: string;
@@ -23,17 +24,11 @@ export function listRowFields(fields: Fields, before = ""): readonly RowField[] 
 }
 
 /** An object is left out if none of its fields has a text. A text that does not fit its type stays a text. */
-export function createRow(fields: Fields, texts: RowTexts, before = ""): Readonly<Record<string, unknown>> {
-  const members = Object.entries(fields).flatMap(([name, declaration]): (readonly [string, unknown])[] => {
-    const path = `${before}${name}`;
-    if (declaration.type === "object") {
-      const inner = createRow(declaration.fields, texts, `${path}.`);
-      return Object.keys(inner).length === 0 ? [] : [[name, inner]];
-    }
+export function createRow(fields: Fields, texts: RowTexts): Readonly<Record<string, unknown>> {
+  return listRowFields(fields).reduce((row, { path, declaration }) => {
     const text = texts.get(path);
-    return text === undefined ? [] : [[name, readValue(text, declaration)]];
-  });
-  return Object.fromEntries(members);
+    return text === undefined ? row : mergeMembers(row, createNestedRow(path, readValue(text, declaration)));
+  }, {});
 }
 
 /** The problems of a new row, with the checks of the service: by the path of a field, or by "" for others. */
