@@ -7,14 +7,9 @@ const longest = 60;
 
 export function suggestQueryName({ collection = "", filter = "" }: StoredQuery): string {
   if (filter.trim() === "") return `Every row of ${collection}`;
-  const parsed = parse(filter);
-  const words =
-    parsed.filter === null
-      ? filter
-      : describeFilter(parsed.filter)
-          .map(({ text }) => text)
-          .join("");
-  const text = words.replace(/\s+/g, " ").trim();
+  const tree = parse(filter).filter;
+  const words = tree === null ? [filter] : describeFilter(tree).map(({ text }) => text);
+  const text = words.join("").replace(/\s+/g, " ").trim();
   // Cut at the end of a word, unless the last one is very long.
   const name = cutText(text, longest).replace(/[,;]? [^ ]{0,30}…$/, "…");
   return name.slice(0, 1).toUpperCase() + name.slice(1);

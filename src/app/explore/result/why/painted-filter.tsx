@@ -115,16 +115,14 @@ function Comparison({ explained, paint }: { readonly explained: ExplainedCompari
 
 const idleNote = <span className={styles.idleNote}>did not decide</span>;
 
-const marks: Readonly<
-  Record<Truth, { readonly words: string; readonly icon: typeof Check; readonly look: string | undefined }>
-> = {
-  true: { words: "true: ", icon: Check, look: styles.isTrue },
-  false: { words: "false: ", icon: X, look: styles.isFalse },
-  missing: { words: "false, no value: ", icon: Minus, look: styles.isMissing },
-};
+const marks = {
+  true: { words: "true: ", Icon: Check, look: styles.isTrue },
+  false: { words: "false: ", Icon: X, look: styles.isFalse },
+  missing: { words: "false, no value: ", Icon: Minus, look: styles.isMissing },
+} as const;
 
 function Mark({ truth }: { readonly truth: Truth }) {
-  const { words, icon: Icon, look } = marks[truth];
+  const { words, Icon, look } = marks[truth];
   return (
     <span className={joinClasses(styles.truth, look)}>
       <Icon className="icon" aria-hidden />
