@@ -1,19 +1,12 @@
 // Runs a bundle dry: with the same client and handler on a copy of the data in memory, and with a fault if one is chosen.
 
-import { type Client, createClient, yieldToTasks } from "../../../client/internal.ts";
+import { createClient, yieldToTasks } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
-import {
-  createHandler,
-  createMemoryStore,
-  type Handler,
-  type HandlerOptions,
-  type Outcome,
-  type Store,
-} from "../../../service/internal.ts";
-import { type BundleOutcome, fail, getReasonPhrase, type HeaderField, readErrorBody } from "../../../wire/public.ts";
+import { createHandler, createMemoryStore, type Handler, type Outcome, type Store } from "../../../service/internal.ts";
+import { type BundleOutcome, fail, getReasonPhrase, type HeaderField } from "../../../wire/public.ts";
 import { compose, type DraftRefusal, getPathPrefix } from "../../requests/parts/compose.ts";
-import type { BundleDraft, BundlePart, SentPart } from "../../requests/parts/part.ts";
-import type { Answer } from "../send/answer.ts";
+import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
+import { type Answer, readAnswer } from "../send/answer.ts";
 import type { SentBundle } from "../send/exchange.ts";
 import { sendComposed } from "../send/send.ts";
 import type { DataState } from "./data-state.ts";
@@ -72,81 +65,55 @@ export interface DryRunSetting {
  * @throws the signal's reason
  */
 export async function runDry(draft: BundleDraft, setting: DryRunSetting): Promise<DryRun | DraftRefusal> {
-  const { collections, data, signal } = setting;
+  const { baseUrl, version, collections, data, signal, fault = null } = setting;
   for (const [name, { isWhole, total }] of data.collections) {
     if (!isWhole) return { refusal: `${name} has ${total} rows, too many to copy.` };
   }
   const before = new Map([...data.collections].map(([name, { rows }]) => [name, rows]));
-  const result = await new Runner(draft, setting, await copyRows(before, collections, signal)).run();
+  const store = await copyRows(before, collections, signal);
+  const client = createClient(baseUrl, { fetch: yieldAround((request) => handle(request)) });
+  const composed = compose(draft, client);
+  if ("refusal" in composed) return composed;
+  const { sent } = composed;
+  const parts: DryRunStep[] = [];
+  let changed = 0;
+  const handle = createHandler({
+    store,
+    prefix: getPathPrefix(baseUrl),
+    version,
+    now: () => 0,
+    beforePart(index) {
+      if (fault !== null) failAt(fault, sent[index]?.number ?? 0);
+    },
+    onPart(index, outcome, written) {
+      const changes = (written?.entries() ?? []).flatMap(([collection, rows]) =>
+        Array.from(rows, (row) => ({ collection, ...row })),
+      );
+      changed += changes.length;
+      const kept = changed > maxChanges ? [] : changes;
+      const { part = null, number = 0 } = sent[index] ?? {};
+      parts.push({ kind: "part", part, number, answer: readOutcome(outcome), changes: kept });
+    },
+  });
+  const exchange = await sendComposed(client, draft, composed, { signal });
   signal.throwIfAborted();
-  return "refusal" in result ? result : { ...result, before };
+  if (changed > maxChanges) return { refusal: `The parts change more than ${maxChanges} rows.` };
+  const end = exchange.head?.outcome;
+  if (end === undefined) return { refusal: `The service rejects the whole bundle. ${exchange.problem ?? ""}` };
+  return { exchange, end, steps: addEnd(parts, end), before };
 }
 
-type Written = Parameters<NonNullable<HandlerOptions["onPart"]>>[2];
-
-/** Runs a draft once on a store. */
-class Runner {
-  readonly #draft: BundleDraft;
-  readonly #setting: DryRunSetting;
-  readonly #sent: readonly SentPart[];
-  /** The index of the part at which the fault occurs. */
-  readonly #faulty: number;
-  readonly #bundle: Client;
-  /** The parts that ran. */
-  readonly #ran: DryRunStep[] = [];
-  #changes = 0;
-
-  constructor(draft: BundleDraft, setting: DryRunSetting, store: Store) {
-    const { baseUrl, version, fault } = setting;
-    this.#draft = draft;
-    this.#setting = setting;
-    this.#sent = draft.parts.flatMap((part, index) => (part.on ? [{ part, number: index + 1 }] : []));
-    this.#faulty = this.#sent.filter(({ number }) => number < (fault?.number ?? 0)).length;
-    const handle = createHandler({
-      store,
-      prefix: getPathPrefix(baseUrl),
-      version,
-      now: () => 0,
-      beforePart: (index) => this.#beforePart(index),
-      onPart: (...result) => this.#note(...result),
-    });
-    this.#bundle = createClient(baseUrl, { fetch: yieldAround(handle) });
+function failAt(fault: Fault, number: number): void {
+  if (fault.kind === "failure" && number === fault.number) throw fail("INTERNAL", "This part was made to fail.");
+  if (fault.kind === "timeout" && number >= fault.number) {
+    throw fail("TIMEOUT", "The timeout was made to expire before this part.");
   }
+}
 
-  async run(): Promise<Omit<DryRun, "before"> | DraftRefusal> {
-    const { signal } = this.#setting;
-    const composed = compose(this.#draft, this.#bundle);
-    if ("refusal" in composed) return composed;
-    const exchange = await sendComposed(this.#bundle, this.#draft, composed, { signal });
-    if (this.#changes > maxChanges) return { refusal: `The parts change more than ${maxChanges} rows.` };
-    const end = exchange.head?.outcome;
-    if (end === undefined) return { refusal: `The service rejects the whole bundle. ${exchange.problem ?? ""}` };
-    return { exchange, end, steps: this.#listSteps(end) };
-  }
-
-  #beforePart(index: number): undefined {
-    const { fault } = this.#setting;
-    if (fault?.kind === "failure" && index === this.#faulty) throw fail("INTERNAL", "This part was made to fail.");
-    if (fault?.kind === "timeout" && index >= this.#faulty)
-      throw fail("TIMEOUT", "The timeout was made to expire before this part.");
-  }
-
-  #note(index: number, outcome: Outcome, written: Written): void {
-    const changes = (written?.entries() ?? []).flatMap(([collection, rows]) =>
-      Array.from(rows, (row) => ({ collection, ...row })),
-    );
-    this.#changes += changes.length;
-    const kept = this.#changes > maxChanges ? [] : changes;
-    const { part = null, number = 0 } = this.#sent[index] ?? {};
-    this.#ran.push({ kind: "part", part, number, answer: readAnswer(outcome), changes: kept });
-  }
-
-  #listSteps(end: BundleOutcome): readonly DryRunStep[] {
-    const parts = this.#ran;
-    if (end === "completed" || parts.length === 0) return parts;
-    const made = end === "committed" ? [] : mergeRowChanges(parts.flatMap(({ changes }) => changes));
-    return [...parts, { kind: "end", part: null, number: 0, answer: null, changes: made.map(reverse) }];
-  }
+function addEnd(parts: readonly DryRunStep[], end: BundleOutcome): readonly DryRunStep[] {
+  if (end === "completed" || parts.length === 0) return parts;
+  const made = end === "committed" ? [] : mergeRowChanges(parts.flatMap(({ changes }) => changes));
+  return [...parts, { kind: "end", part: null, number: 0, answer: null, changes: made.map(reverse) }];
 }
 
 function reverse({ before, after, ...row }: RowChange): RowChange {
@@ -183,17 +150,9 @@ async function copyRows(
 }
 
 /** Converts the outcome of a part to its response, as if it had been sent on its own. */
-function readAnswer({ status, headers, body }: Outcome): Answer {
-  const reason = getReasonPhrase(status);
-  const bytes = new TextEncoder().encode(JSON.stringify(body));
+function readOutcome({ status, headers, body }: Outcome): Answer {
   const fields: readonly HeaderField[] = [["Content-Type", "application/json"], ...headers];
-  return {
-    status,
-    reason,
-    ok: status < 400,
-    body,
-    issues: readErrorBody(body)?.errors ?? [],
-    span: null,
-    message: { status, reason, headers: fields, body: bytes },
-  };
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const message = { status, reason: getReasonPhrase(status), headers: fields, body: bytes };
+  return readAnswer({ ok: status < 400, body, message });
 }

@@ -1,5 +1,11 @@
 import type { ClientResponse } from "../../../client/public.ts";
-import { type ReceivedCode, type ReceivedIssue, type ResponseMessage, readErrorBody } from "../../../wire/public.ts";
+import {
+  getHeader,
+  type ReceivedCode,
+  type ReceivedIssue,
+  type ResponseMessage,
+  readErrorBody,
+} from "../../../wire/public.ts";
 import { readServerTiming, type TimedStage } from "../../ui/server-timing.ts";
 
 /** In milliseconds since the bundle started running. */
@@ -21,16 +27,11 @@ export interface Answer {
   readonly message: ResponseMessage;
 }
 
-export function readAnswer({ status, ok, body, headers, message }: ClientResponse): Answer {
-  return {
-    status,
-    reason: message.reason,
-    ok,
-    body,
-    issues: readErrorBody(body)?.errors ?? [],
-    span: findPartSpan(readServerTiming(headers.get("Server-Timing") ?? "")),
-    message,
-  };
+export function readAnswer({ ok, body, message }: Pick<ClientResponse, "ok" | "body" | "message">): Answer {
+  const { status, reason, headers } = message;
+  const issues = readErrorBody(body)?.errors ?? [];
+  const span = findPartSpan(readServerTiming(getHeader(headers, "Server-Timing") ?? ""));
+  return { status, reason, ok, body, issues, span, message };
 }
 
 export function getErrorCode({ issues }: Answer): ReceivedCode | undefined {
