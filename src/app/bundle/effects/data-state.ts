@@ -19,12 +19,10 @@ const mostRows = 20_000;
 /** Rows per request. The service returns at most 10,000; a quarter of that is parsed without blocking the page. */
 const pageSize = 2_500;
 
-/** Maximum number of named rows that are read of a larger collection. */
 const mostNamed = 100;
 
 export interface CollectionState {
   readonly rows: RowsByKey;
-  /** How many the collection holds. */
   readonly total: number;
   /** False if `rows` contains only the rows that parts name. */
   readonly isWhole: boolean;
@@ -39,7 +37,7 @@ export interface DataState {
 /**
  * Reads the collections in sequence.
  *
- * @throws as the client does; the signal's reason; `UnstableDataError` if a collection changes while it is read.
+ * @throws as the client does; the signal's reason; an error if a collection changes while it is read.
  */
 export async function readDataState(
   client: Client,
@@ -47,49 +45,51 @@ export async function readDataState(
   signal: AbortSignal,
   limits = { mostRows, pageSize },
 ): Promise<DataState> {
-  const reading = { client, signal, requests: 0, ...limits };
+  let requests = 0;
+  const get = async (path: string): Promise<unknown> => {
+    requests += 1;
+    const body = await client.get(path, { signal }).body();
+    // Thousands of rows were parsed without a break.
+    await yieldToTasks();
+    return body;
+  };
   const collections = new Map<string, CollectionState>();
-  for (const each of used) collections.set(each.collection.name, await readCollection(reading, each));
-  return { collections, requests: reading.requests };
+  for (const each of used) collections.set(each.collection.name, await readCollection(each, get, limits));
+  return { collections, requests };
 }
 
-/** Another client wrote while the rows were read. */
-export class UnstableDataError extends Error {}
+type Get = (path: string) => Promise<unknown>;
 
-interface Reading {
-  readonly client: Client;
-  readonly signal: AbortSignal;
-  readonly mostRows: number;
-  readonly pageSize: number;
-  requests: number;
-}
-
-async function readCollection(reading: Reading, { collection, keys }: UsedCollection): Promise<CollectionState> {
-  const { page, total } = await readPage(reading, collection, 0);
-  if (total > reading.mostRows) return { rows: await readNamed(reading, collection, keys), total, isWhole: false };
+async function readCollection(
+  { collection, keys }: UsedCollection,
+  get: Get,
+  limits: { readonly mostRows: number; readonly pageSize: number },
+): Promise<CollectionState> {
+  const { page, total } = await readPage(collection, 0, get, limits.pageSize);
+  if (total > limits.mostRows) return { rows: await readNamed(collection, keys, get), total, isWhole: false };
   const rows = new Map(page.map((row) => [row._id, row]));
   for (let skip = page.length; skip > 0 && skip < total; ) {
-    const next = await readPage(reading, collection, skip);
+    const next = await readPage(collection, skip, get, limits.pageSize);
     for (const row of next.page) rows.set(row._id, row);
     skip += next.page.length;
     if (next.total !== total || next.page.length === 0) break;
   }
-  if (rows.size !== total) throw new UnstableDataError(`Another client changed ${collection.name} while it was read.`);
+  if (rows.size !== total) throw new Error(`Another client changed ${collection.name} while it was read.`);
   return { rows, total, isWhole: true };
 }
 
-async function readPage(reading: Reading, { name, operations }: CollectionDeclaration, skip: number) {
+async function readPage({ name, operations }: CollectionDeclaration, skip: number, get: Get, limit: number) {
   const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
-  const query = { sort, skip: skip === 0 ? undefined : skip, limit: reading.pageSize, count: true };
-  const body = await requestBody(reading, getCollectionPath(name, query));
+  const query = { sort, skip: skip === 0 ? undefined : skip, limit, count: true };
+  const body = await get(getCollectionPath(name, query));
   return { page: readRows(body), total: readTotal(body) };
 }
 
-async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys: readonly Key[]): Promise<RowsByKey> {
+async function readNamed({ name }: CollectionDeclaration, keys: readonly Key[], get: Get): Promise<RowsByKey> {
   const rows = new Map<Key, Row>();
   for (const key of keys.slice(0, mostNamed)) {
     try {
-      rows.set(key, readRow(await requestBody(reading, getEntityPath(name, key))));
+      rows.set(key, readRow(await get(getEntityPath(name, key))));
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 404)) throw error;
     }
@@ -97,20 +97,11 @@ async function readNamed(reading: Reading, { name }: CollectionDeclaration, keys
   return rows;
 }
 
-async function requestBody(reading: Reading, path: string): Promise<unknown> {
-  reading.requests += 1;
-  const body = await reading.client.get(path, { signal: reading.signal }).body();
-  // Thousands of rows were parsed without a break.
-  await yieldToTasks();
-  return body;
-}
-
 /** The differences between two states by collection, in the order of the later one. */
 export interface DataDifference {
   readonly collections: readonly ComparedCollection[];
-  /** How many rows were compared. */
+  /** How many were compared. */
   readonly rows: number;
-  /** How many requests both states took. */
   readonly requests: readonly [before: number, after: number];
 }
 
@@ -121,7 +112,6 @@ export interface ComparedCollection {
   readonly isWhole: boolean;
 }
 
-/** Compares two states; yields to the page in between. */
 export async function compareDataStates(before: DataState, after: DataState): Promise<DataDifference> {
   const collections: ComparedCollection[] = [];
   let rows = 0;

@@ -1,5 +1,3 @@
-// Describes changes of the data, in a few words and in sentences.
-
 import { chooseForm, joinCode, joinWords } from "../../../language/internal.ts";
 import { capitalize, count, formatEntityName } from "../../requests/parts/plain-words.ts";
 import type { DataDifference } from "./data-state.ts";
@@ -20,7 +18,7 @@ export function countRowChanges({ collections }: Pick<DataDifference, "collectio
   return tally;
 }
 
-/** How many rows the steps of a dry run add, change and remove in the end. */
+/** Counts a row once, for what the steps made of it in the end. */
 export function tallySteps(steps: readonly DryRunStep[]): RowTally {
   return tallyChanges(mergeRowChanges(steps.flatMap(({ changes }) => changes)));
 }
@@ -36,7 +34,6 @@ export function formatTally({ added, changed, removed }: RowTally, none = "same 
   return words.length === 0 ? none : words.join(", ");
 }
 
-/** Describes how many requests and rows the comparison took. */
 export function describeProof({ collections, rows, requests: [before, after] }: DataDifference): string {
   const found = collections.reduce((sum, { changes }) => sum + changes.length, 0);
   const differences = found === 0 ? "no difference" : count(found, "difference");
@@ -49,7 +46,6 @@ export function describeProof({ collections, rows, requests: [before, after] }: 
 /** Maximum number of rows of each kind, and of fields of a row, that are named. */
 const mostNamed = 3;
 
-/** Describes what a bundle had done before the rollback, and which rows were restored. */
 export function describeRollback({ steps }: DryRun): string {
   const undone = mergeRowChanges(steps.flatMap(({ kind, changes }) => (kind === "part" ? changes : [])));
   const list = (kind: keyof RowTally) => undone.filter((change) => getChangeKind(change) === kind);

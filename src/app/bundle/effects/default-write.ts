@@ -1,5 +1,3 @@
-// The default concurrent write: the request of a part that changes a row, with another value.
-
 import type { CollectionDeclaration, TypeDeclaration } from "../../../language/public.ts";
 import { formatJsonInLine } from "../../requests/parts/json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, readJsonMembers } from "../../requests/parts/part.ts";

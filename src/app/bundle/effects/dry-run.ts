@@ -18,8 +18,8 @@ export interface Fault {
   readonly number: number;
 }
 
-/** Something that happened: a part ran, or the transaction ended. */
 export interface DryRunStep {
+  /** A part ran, or the transaction ended. */
   readonly kind: "part" | "end";
   /** The request; null for the end of the transaction, as is its response. */
   readonly part: BundlePart | null;
@@ -37,7 +37,6 @@ export interface DryRun {
   readonly end: BundleOutcome;
   /** In order. No part has run if one was rejected before the transaction began. */
   readonly steps: readonly DryRunStep[];
-  /** The data before, by collection. */
   readonly before: ReadonlyMap<string, RowsByKey>;
 }
 
@@ -50,7 +49,6 @@ const chunkSize = 250;
 export interface DryRunSetting {
   /** The base URL that the bundle would be sent to; every part's path includes its path. */
   readonly baseUrl: string;
-  /** The value of X-Service-Version. */
   readonly version: string;
   readonly collections: readonly CollectionDeclaration[];
   /** The rows of every collection that the draft uses. */

@@ -1,7 +1,7 @@
 import { isObject } from "../../../language/internal.ts";
 import type { Row } from "../../../service/public.ts";
 
-/** The path to a value inside a row: member names and array indexes. */
+/** Member names and array indexes. */
 export type FieldPath = readonly (string | number)[];
 
 /** One value that differs; `undefined` for a missing value. */

@@ -7,16 +7,14 @@ import { tallyChanges } from "./row-change.ts";
 import type { Key } from "./used-collections.ts";
 
 export interface Moment {
-  /** What it is after. */
   readonly kind: "start" | "part";
-  /** The number of the part. */
+  /** Of the part that it follows. */
   readonly number: number;
   /** Its position among the steps, from 1; 0 for the beginning. */
   readonly place: number;
   readonly failed: boolean;
   /** Whether the data shown is that of this moment. */
   readonly isHere: boolean;
-  /** Whether it has not come yet. */
   readonly isLater: boolean;
 }
 
@@ -51,7 +49,7 @@ export interface Moments {
   readonly columns: readonly Moment[];
   /** How many moments after the beginning there are; the columns are those around the selected one. */
   readonly total: number;
-  /** One group for each collection that changes. */
+  /** Of the collections that change. */
   readonly groups: readonly MomentGroup[];
   /** The index of the column from which the data was rolled back to the beginning; null if it was not, or not yet. */
   readonly rolledBackFrom: number | null;
@@ -59,9 +57,11 @@ export interface Moments {
   readonly isOver: boolean;
 }
 
-/** Maximum number of moments after the beginning, of rows per collection, and of fields per row. */
+/** Moments after the beginning. */
 const mostColumns = 12;
+/** Per collection. */
 const mostRows = 6;
+/** Per row. */
 const mostFields = 6;
 
 /**

@@ -1,5 +1,3 @@
-// The model of what a bundle does to the data: each row that changes, before and after.
-
 import { yieldToTasks } from "../../../client/internal.ts";
 import type { Row } from "../../../service/public.ts";
 import { listFieldChanges } from "./field-change.ts";
@@ -13,10 +11,8 @@ export interface RowChange {
   readonly after: Row | undefined;
 }
 
-/** A collection's rows by their key. */
 export type RowsByKey = ReadonlyMap<Key, Row>;
 
-/** How many rows are added, changed and removed. */
 export type RowTally = Readonly<Record<"added" | "changed" | "removed", number>>;
 
 export function getChangeKind({ before, after }: RowChange): keyof RowTally {
@@ -48,11 +44,7 @@ export function mergeRowChanges(changes: readonly RowChange[]): readonly RowChan
 const stepSize = 100;
 
 /** The rows that differ between two states of a collection. */
-export async function compareRows(
-  collection: string,
-  before: RowsByKey,
-  after: RowsByKey,
-): Promise<readonly RowChange[]> {
+export async function compareRows(collection: string, before: RowsByKey, after: RowsByKey): Promise<RowChange[]> {
   const changes: RowChange[] = [];
   for (const [index, key] of [...new Set([...after.keys(), ...before.keys()])].entries()) {
     if (index % stepSize === 0) await yieldToTasks();

@@ -5,11 +5,10 @@ import { readPath } from "../../requests/parts/plain-words.ts";
 
 export type Key = Row["_id"];
 
-/** A collection that parts of a draft refer to. */
 export interface UsedCollection {
   readonly collection: CollectionDeclaration;
   readonly isWritten: boolean;
-  /** The keys of the rows that parts name, each once. */
+  /** Of the rows that parts name, each once. */
   readonly keys: readonly Key[];
 }
 
