@@ -73,13 +73,20 @@ export function collectMoments(
   names: Iterable<string>,
   at: number = steps.length,
 ): Moments {
-  const ended = steps.findIndex(({ kind }) => kind === "end") + 1;
-  const isRolledBack = end === "rolled-back" && ended > 0 && ended <= at;
-  const all = listMoments(steps);
+  const isOver = at === steps.length;
+  const isRolledBack = isOver && end === "rolled-back" && at > 0;
+  const all = steps
+    .filter(({ kind }) => kind === "part")
+    .map(({ number, answer }, index) => ({
+      kind: "part" as const,
+      number,
+      place: index + 1,
+      failed: answer?.ok === false,
+    }));
   const from = Math.max(0, Math.min(at - mostColumns / 2, all.length - mostColumns));
-  const start: PlacedMoment = { kind: "start", number: 0, place: 0, failed: false };
+  const start = { kind: "start" as const, number: 0, place: 0, failed: false };
   const shown = [start, ...all.slice(from, from + mostColumns)];
-  const here = shown.findLast(({ place }) => place <= at && !(isRolledBack && place > 0 && place < ended));
+  const here = isRolledBack ? start : shown.findLast(({ place }) => place <= at);
   const columns = shown.map((each) => ({ ...each, isHere: each === here, isLater: each.place > at }));
   const spans = columns.map(({ place }, index): Span => ({ place, since: columns[index - 1]?.place ?? 0 }));
   return {
@@ -87,16 +94,8 @@ export function collectMoments(
     total: all.length,
     groups: [...names].flatMap((name) => createGroup(name, steps, before.get(name)?.size ?? 0, spans)),
     rolledBackFrom: isRolledBack ? columns.length - 1 : null,
-    isOver: at === steps.length,
+    isOver,
   };
-}
-
-type PlacedMoment = Pick<Moment, "kind" | "number" | "place" | "failed">;
-
-function listMoments(steps: readonly DryRunStep[]): readonly PlacedMoment[] {
-  return steps.flatMap(({ kind, number, answer }, index): PlacedMoment[] =>
-    kind === "end" ? [] : [{ kind, number, place: index + 1, failed: answer?.ok === false }],
-  );
 }
 
 /** The place of a column, and of the moment that it is compared with. */
@@ -164,7 +163,11 @@ function createLines(course: Course, spans: readonly Span[]): readonly MomentLin
     { key, field: undefined, cells: [] },
     ...fields.map((path): MomentLine => {
       const getValue = (place: number): unknown => getValueAt(getRow(place), path);
-      return { key, field: formatFieldPath(path), cells: createCells(spans, getValue, describeValue) };
+      return {
+        key,
+        field: formatFieldPath(path),
+        cells: createCells(spans, getValue, (value) => ({ kind: "value", value })),
+      };
     }),
   ];
 }
@@ -173,10 +176,6 @@ function describePresence(row: Row | undefined, former: Row | undefined): CellSt
   if (row === undefined) return { kind: former === undefined ? "none" : "gone" };
   if (former === undefined) return { kind: "made" };
   return { kind: row === former ? "there" : "rewritten" };
-}
-
-function describeValue(value: unknown): CellState {
-  return { kind: "value", value };
 }
 
 /** The paths of all fields that differ from the beginning at some moment, each once. */

@@ -100,50 +100,38 @@ function Group({ group: { collection, lines, more }, columns }: GroupProps) {
 function Line({ line: { key, field, cells }, columns }: { readonly line: MomentLine } & Omit<GroupProps, "group">) {
   const label = field ?? (key === undefined ? "rows" : `@${key}`);
   const text = key === undefined ? label : <code className={field && styles.momentsField}>{label}</code>;
-  if (cells.length === 0) {
-    return (
-      <tr>
-        <th scope="rowgroup" colSpan={columns.length + 1} title={label}>
-          {text}
-        </th>
-      </tr>
-    );
-  }
+  const isGroup = cells.length === 0;
   return (
     <tr>
-      <th scope="row" title={label}>
+      <th scope={isGroup ? "rowgroup" : "row"} colSpan={isGroup ? columns.length + 1 : undefined} title={label}>
         {text}
       </th>
-      {columns.map(({ place, isHere, isLater }, index) => (
-        <td key={place} className={isHere ? styles.here : undefined}>
-          {isLater ? <span className="sr">not yet</span> : <Cell cell={cells[index]} isHere={isHere} />}
-        </td>
-      ))}
+      {isGroup
+        ? null
+        : columns.map(({ place, isHere, isLater }, index) => (
+            <td key={place} className={isHere ? styles.here : undefined}>
+              {isLater ? <span className="sr">not yet</span> : <Cell cell={cells[index]} isHere={isHere} />}
+            </td>
+          ))}
     </tr>
   );
 }
 
-interface CellProps {
-  readonly cell: MomentCell | undefined;
-  /** It then shows a value even if that has not changed. */
-  readonly isHere: boolean;
-}
-
-function Cell({ cell, isHere }: CellProps) {
+/** A value is shown where it has changed, and at the moment that is here. */
+function Cell({ cell, isHere }: { readonly cell: MomentCell | undefined; readonly isHere: boolean }) {
   if (cell === undefined) return null;
-  if (!cell.same) return <State state={cell.state} />;
-  if (isHere) {
+  if (cell.same && !isHere) {
     return (
-      <span className={styles.cellSame}>
-        <State state={cell.state} />
-      </span>
+      <>
+        <span aria-hidden="true">·</span>
+        <span className="sr">unchanged</span>
+      </>
     );
   }
   return (
-    <>
-      <span aria-hidden="true">·</span>
-      <span className="sr">unchanged</span>
-    </>
+    <span className={cell.same ? styles.cellSame : undefined}>
+      <State state={cell.state} />
+    </span>
   );
 }
 

@@ -6,32 +6,24 @@ import type { DryRuns } from "../../session/dry-run.ts";
 import { useBundleSession } from "../../session/session.ts";
 import * as styles from "./try-it.module.css";
 
-interface Props {
-  readonly runs: DryRuns;
-  readonly shown: keyof DryRuns;
-}
-
-const labels: Readonly<Record<keyof DryRuns, string>> = { on: "With a transaction", off: "Without" };
+const choices = [
+  { transaction: "on", label: "With a transaction" },
+  { transaction: "off", label: "Without" },
+] as const;
 
 /** How the bundle ended with a transaction and without, of which one is stepped through, and the responses of both. */
-export function Outcomes({ runs, shown }: Props) {
-  const { on, off } = runs;
+export function Outcomes({ runs, shown }: { readonly runs: DryRuns; readonly shown: keyof DryRuns }) {
   const id = useId();
   const { dryRun } = useBundleSession();
-  const rows = on.exchange.sent.map(({ part, number }) => ({
-    number,
-    part,
-    answers: [on, off].map(({ exchange }) => exchange.answers.get(part.id)),
-  }));
   return (
     <>
       <div className={styles.shown} role="radiogroup" aria-label="Outcome">
-        {(["on", "off"] as const).map((each) => (
-          <label key={each} className="check">
-            <input type="radio" name={id} checked={each === shown} onChange={() => dryRun.show(each)} />
+        {choices.map(({ transaction, label }) => (
+          <label key={transaction} className="check">
+            <input type="radio" name={id} checked={transaction === shown} onChange={() => dryRun.show(transaction)} />
             <span>
-              {labels[each]}: <strong>{runs[each].end.replace("-", " ")}</strong>,{" "}
-              {formatTally(tallySteps(runs[each].steps), "unchanged")}
+              {label}: <strong>{runs[transaction].end.replace("-", " ")}</strong>,{" "}
+              {formatTally(tallySteps(runs[transaction].steps), "unchanged")}
             </span>
           </label>
         ))}
@@ -43,16 +35,16 @@ export function Outcomes({ runs, shown }: Props) {
             <tr>
               <th scope="col">Part</th>
               <th scope="col">Request</th>
-              {["on", "off"].map((state) => (
-                <th scope="col" key={state}>
+              {choices.map(({ transaction }) => (
+                <th scope="col" key={transaction}>
                   <span className="sr">Transaction </span>
-                  {state}
+                  {transaction}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ number, part, answers: [answer, answerWithout] }) => (
+            {runs.on.exchange.sent.map(({ number, part }) => (
               <tr key={part.key}>
                 <th scope="row">{number}</th>
                 <td title={`${part.method} ${part.path}`}>
@@ -60,8 +52,10 @@ export function Outcomes({ runs, shown }: Props) {
                     <b>{part.method}</b> {part.path}
                   </code>
                 </td>
-                <td>{answer && <StatusBadge answer={answer} />}</td>
-                <td>{answerWithout && <StatusBadge answer={answerWithout} />}</td>
+                {choices.map(({ transaction }) => {
+                  const answer = runs[transaction].exchange.answers.get(part.id);
+                  return <td key={transaction}>{answer && <StatusBadge answer={answer} />}</td>;
+                })}
               </tr>
             ))}
           </tbody>
