@@ -1,9 +1,7 @@
 // What is pasted or dropped before the page can open it: kept until then.
 
+import { fields, isInside } from "../ui/is-inside.ts";
 import { say } from "../ui/notice.tsx";
-
-/** What takes a paste itself. */
-export const fields = "input, textarea, select, [contenteditable=true], dialog";
 
 /** Of a transfer, which can be read during its event alone. */
 export interface Transferred {
@@ -46,8 +44,4 @@ export function readTransfer(transfer: DataTransfer): Transferred {
     text: transfer.getData("text/plain"),
     hasFolder: [...transfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory),
   };
-}
-
-export function isInside(target: EventTarget | null, selector: string): boolean {
-  return target instanceof Element && target.closest(selector) !== null;
 }

@@ -6,11 +6,12 @@ import { getSettledHash, readRoute, writeRoute } from "../address/route.ts";
 import type { Recognized } from "../data/import/recognize.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { getErrorMessage } from "../ui/error-messages.ts";
+import { fields, isInside } from "../ui/is-inside.ts";
 import { clipboardId, commandGroups, useCommands } from "../ui/keys/command.ts";
 import { say } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import { useOnMount } from "../ui/use-on-mount.ts";
-import { fields, isInside, readTransfer, type Transferred, takeEarlyTransfer } from "./early-transfer.ts";
+import { readTransfer, type Transferred, takeEarlyTransfer } from "./early-transfer.ts";
 import * as styles from "./open-anywhere.module.css";
 
 const ImportDialog = loadOnDemand(() => import("../data/import/import-dialog.tsx"), "ImportDialog");

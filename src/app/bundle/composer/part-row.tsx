@@ -3,6 +3,7 @@
 import { GripVertical } from "lucide-react";
 import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 import type { BundlePart } from "../../requests/parts/part.ts";
+import { isInside } from "../../ui/is-inside.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { getControlId } from "../session/part-moves.ts";
 import { useBundleSession } from "../session/session.ts";
@@ -30,10 +31,10 @@ export function PartRow({ part, index, shared, isOpen, dragged, isFaulty, repeat
   const close = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented || !isOpen) return;
     // In the filter editor, Escape leaves the editor.
-    if (isWithin(event.target, "[data-details] .cm-editor")) return;
+    if (isInside(event.target, "[data-details] .cm-editor")) return;
     event.preventDefault();
     openPart(null);
-    if (isWithin(event.target, "[data-details]")) document.getElementById(getControlId(key, "path"))?.focus();
+    if (isInside(event.target, "[data-details]")) document.getElementById(getControlId(key, "path"))?.focus();
   };
   // The release of the press: opening before it would move the field under the pointer. An editor that draws its text
   // again in between gets no click.
@@ -76,8 +77,4 @@ export function PartRow({ part, index, shared, isOpen, dragged, isFaulty, repeat
       </div>
     </li>
   );
-}
-
-function isWithin(target: EventTarget, selector: string): boolean {
-  return target instanceof Element && target.closest(selector) !== null;
 }
