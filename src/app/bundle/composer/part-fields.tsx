@@ -1,22 +1,23 @@
 import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, X } from "lucide-react";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import type { Client } from "../../../client/public.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { requestIdHeader } from "../../../wire/public.ts";
 import { JsonEditor } from "../../editor/json-editor.tsx";
-import type { PartChange } from "../../requests/parts/part.ts";
-import { type BundlePart, hasBody } from "../../requests/parts/part.ts";
+import { type BundlePart, hasBody, type PartChange } from "../../requests/parts/part.ts";
+import { findPartProblems } from "../../requests/parts/part-problems.ts";
 import { RequestLine } from "../../requests/parts/request-line.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { renderInOrder } from "../../ui/in-order.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
+import { useWaitingProblems } from "../../ui/use-waiting-problems.ts";
+import { findDeclaredProblems, locateProblems } from "../draft/declared-problems.ts";
 import { clonePart, getControlId, movePart, removePart } from "../session/part-moves.ts";
 import { useBundleSession } from "../session/session.ts";
 import { PartDetails } from "./part-details.tsx";
 import * as styles from "./part-fields.module.css";
 import { FieldProblems, Problem } from "./part-problem.tsx";
-import { usePartProblems } from "./use-part-problems.ts";
 
 export interface SharedByParts {
   readonly client: Client;
@@ -120,6 +121,20 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
     </>
   );
 });
+
+/** The problems by field; those of `path` and `body` with what the declaration adds. New ones of the body wait for a pause. */
+function usePartProblems(part: BundlePart, { client, collections }: SharedByParts, repeated: ReadonlySet<string>) {
+  const problems = useMemo(() => findPartProblems(part, repeated, client), [part, repeated, client]);
+  const declared = useMemo(() => findDeclaredProblems(part, client, collections), [part, client, collections]);
+  // A path or a body that can't be read has no other problems.
+  const path = problems.path === undefined ? declared.path : [problems.path];
+  const found = useMemo(
+    () => locateProblems(part.body, problems.body === undefined ? declared.body : [problems.body]),
+    [part.body, problems, declared],
+  );
+  const { shown: body, onTyping } = useWaitingProblems(found);
+  return { problems, path, body, onTyping };
+}
 
 /** Buttons that move, copy and remove the part. */
 function PartTools({ part, number, count }: Pick<Props, "part" | "number"> & Pick<SharedByParts, "count">) {
