@@ -2,8 +2,7 @@ import { createDraftFromTemplate, createEmptyDraft, findTemplate, templates } fr
 import { type Command, commandGroups } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import type { PartSources } from "./composer/part-sources.tsx";
-import { paneOpen } from "./session/data-pane-state.ts";
-import { closePane, goToPane } from "./session/go-to-pane.ts";
+import { closePane, goToPane, paneOpen } from "./session/data-pane-state.ts";
 import { addPart, focusParts } from "./session/part-moves.ts";
 import type { BundleSession } from "./session/session.ts";
 

@@ -17,8 +17,7 @@ import { PartsList } from "./composer/parts-list.tsx";
 import { DataJump, DataPane } from "./pane/data-pane.tsx";
 import { RawNotice } from "./raw/raw-notice.tsx";
 import { RawPanel } from "./raw/raw-panel.tsx";
-import { paneOpen, showDataId } from "./session/data-pane-state.ts";
-import { goToPane } from "./session/go-to-pane.ts";
+import { goToPane, paneOpen, showDataId } from "./session/data-pane-state.ts";
 import { BundleContext, getBundleSession, useBundle, useBundleSession } from "./session/session.ts";
 
 export function Bundle() {
