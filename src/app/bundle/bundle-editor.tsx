@@ -1,5 +1,3 @@
-// The composer of Bundle for a step.
-
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BundleEditorProps } from "../hand-overs.ts";
 import { BundleBar } from "./composer/bundle-bar.tsx";

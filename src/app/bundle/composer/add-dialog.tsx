@@ -10,7 +10,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog for adding a part: empty, pasted, or from an operation of a collection. */
 export function AddDialog({ onPaste, onClose }: Props) {
   const session = useBundleSession();
   const { client, collections } = useService();

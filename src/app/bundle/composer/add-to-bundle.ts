@@ -9,10 +9,7 @@ import type { PartBeginning } from "../draft/operations.ts";
 import { setFilterParameter } from "../draft/path-filter.ts";
 import { getBundleSession } from "../session/session.ts";
 
-/**
- * Adds a query to the bundle that the user composes, at its end. A bundle that ships, and was not changed, is replaced by
- * a new one: it writes, and has nothing to do with the query. Sends nothing.
- */
+/** An unchanged template is replaced by a new bundle: it writes, and has nothing to do with the query. Sends nothing. */
 export function addToBundle(question: StoredQuery, service: Service): void {
   const session = getBundleSession(service);
   const part = createPart(createPartFromQuery(question, service.client));

@@ -1,5 +1,3 @@
-// The concurrent write, beside Send: what will be sent, and what became of it.
-
 import { GitFork } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useService } from "../../connection/service.ts";

@@ -20,7 +20,6 @@ const formats = [
   { format: "client", name: "client code", about: "Riddle's own client" },
 ] as const;
 
-/** The menu that copies the bundle, saves it to a file or makes a lesson of it. */
 export function ExportMenu({ draft, className }: Props) {
   const service = useService();
   const { makeBundleLesson } = useHandOvers();

@@ -32,11 +32,7 @@ const looks: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly classNa
   bad: { Icon: CircleAlert, className: styles.toneBad },
 };
 
-/**
- * The outcome of the bundle in a sentence, and what it cost.
- *
- * @param children - content at the end of the line
- */
+/** @param children - content at the end of the line */
 export function Outcome({ children }: { readonly children?: ReactNode }) {
   const { dispatch } = useBundleSession();
   const draft = useBundle((now) => now.draft);

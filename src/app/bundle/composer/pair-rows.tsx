@@ -10,7 +10,6 @@ type Pair = readonly [name: string, value: string];
 
 /** One list of pairs: the headers of a part, or the parameters of a bundle. */
 export interface Pairs {
-  /** Prefix of the ids of its controls. */
   readonly id: string;
   readonly noun: "header" | "parameter";
   /** Suffix of the accessible names, as in ` of part 1`. */
@@ -25,7 +24,6 @@ interface Props {
   readonly problems: readonly (PartFieldProblem | undefined)[];
 }
 
-/** Editable rows of a name and a value. */
 export function PairRows({ list, problems }: Props) {
   const { id, noun, owner, separator, pairs, onChange } = list;
   const remove = (index: number): void => {
@@ -68,7 +66,6 @@ export function PairRows({ list, problems }: Props) {
   });
 }
 
-/** Adds a pair and focuses its name. */
 export function AddPair({ list, ...look }: { readonly list: Pairs } & Pick<ButtonProps, "look" | "className">) {
   const { id, noun, owner, pairs, onChange } = list;
   const add = (): void => {

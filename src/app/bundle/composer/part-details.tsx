@@ -1,5 +1,3 @@
-// The details of an open part: its headers, and its filter in the filter editor.
-
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { useService } from "../../connection/service.ts";

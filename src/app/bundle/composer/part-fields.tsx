@@ -136,7 +136,6 @@ function usePartProblems(part: BundlePart, { client, collections }: SharedByPart
   return { problems, path, body, onTyping };
 }
 
-/** Buttons that move, copy and remove the part. */
 function PartTools({ part, number, count }: Pick<Props, "part" | "number"> & Pick<SharedByParts, "count">) {
   const session = useBundleSession();
   const { key } = part;

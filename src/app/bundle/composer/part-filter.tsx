@@ -1,5 +1,3 @@
-// The filter of a part in the filter editor, in sync with the part's path.
-
 import { useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../../codemirror/public.ts";
 import { type CollectionDeclaration, filterRules, type OperationName } from "../../../language/public.ts";

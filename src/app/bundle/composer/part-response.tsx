@@ -1,5 +1,3 @@
-// The response to one part: its status, when it ran, and why it failed.
-
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useState } from "react";
 import { requestIdHeader } from "../../../wire/public.ts";
@@ -44,7 +42,6 @@ export const PartResponse = memo(function PartResponse(props: Props) {
   );
 });
 
-/** Why a part has no response: a word and a sentence. */
 function describeAbsence({ on }: BundlePart, exchange: SentBundle | null, wasSent: boolean): readonly [string, string] {
   if (!on) return ["Switched off", "Not in the request."];
   if (!wasSent) return ["Not sent yet", ""];

@@ -11,7 +11,6 @@ export function StatusBadge({ answer, className }: Props) {
   return <span className={joinClasses(styles.status, getLook(answer), className)}>{answer.status}</span>;
 }
 
-/** Class names by the first digit of the status. */
 const families = [undefined, undefined, styles.family2, styles.family3, styles.family4, styles.family5];
 
 /** Rolled back is neutral, never run is outlined, and any other status has the colour of its family. */

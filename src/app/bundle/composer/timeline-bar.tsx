@@ -3,7 +3,6 @@ import { type Answer, getErrorCode, isFault } from "../send/answer.ts";
 import { formatMilliseconds, formatPosition, type Timeline } from "../send/timeline.ts";
 import * as styles from "./timeline-bar.module.css";
 
-/** The scale above the bars. */
 export function Ruler({ timeline }: { readonly timeline: Timeline }) {
   const { end, stop } = timeline;
   return (
@@ -29,7 +28,6 @@ interface Props {
   readonly timeline: Timeline | null;
 }
 
-/** When a part ran, and when the transaction failed. */
 export function TimelineBar({ answer, timeline }: Props) {
   const label = answer === undefined ? undefined : describeTimes(answer);
   const stop = timeline === null || timeline.stop === null ? null : formatPosition(timeline.stop, timeline);

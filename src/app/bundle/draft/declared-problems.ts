@@ -7,7 +7,6 @@ import type { BundlePart } from "../../requests/parts/part.ts";
 import { findHeadersProblem, type PartFieldProblem } from "../../requests/parts/part-problems.ts";
 import { findPlace, type JsonProblem, readJsonPlaces } from "../../ui/json-places.ts";
 
-/** The problems of a body, each with its place there. */
 export function locateProblems(
   body: string,
   problems: readonly PartFieldProblem[],

@@ -18,7 +18,6 @@ export interface PartOperation {
   /** As in “Create in Orders”. */
   readonly name: string;
   readonly method: Method;
-  /** The path as shown before a key is known. */
   readonly shape: string;
   readonly words: string;
   /** Begins with a row of the collection, if there is one: its key, its members. */
@@ -27,7 +26,6 @@ export interface PartOperation {
 
 interface Kind extends Pick<PartOperation, "method" | "words"> {
   readonly title: string;
-  /** What follows the collection's name. */
   readonly end: "" | "?limit=10" | "@…" | "?$filter=…";
   /** For many rows, the operation whose filters can select them. */
   readonly many?: OperationName;

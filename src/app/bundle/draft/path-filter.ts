@@ -8,7 +8,6 @@ const operations: Readonly<Partial<Record<Method, OperationName>>> = {
   DELETE: "DeleteMany",
 };
 
-/** The operation of a method and a path if it has a filter; undefined for any other. */
 export function getFilteredOperation(method: Method, path: string): OperationName | undefined {
   return readPath(path).key === undefined ? operations[method] : undefined;
 }

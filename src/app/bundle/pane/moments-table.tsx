@@ -162,7 +162,6 @@ function State({ state }: { readonly state: CellState }) {
   return <span className={look}>{text}</span>;
 }
 
-/** The center of a column, in pixels. */
 const getColumnCenter = (index: number): number => labelWidth + cellWidth * (index + 0.5);
 
 function Track({ moments }: { readonly moments: Moments }) {

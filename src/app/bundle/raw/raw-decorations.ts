@@ -52,7 +52,6 @@ function listLooks(state: EditorState, text: string, from: number, part: Part): 
   return name === "" ? [] : [{ from: 0, to: name.length + 1, look }];
 }
 
-/** Highlights the method of a request line, or the code of a status line. */
 function listStartLooks(line: string): readonly Look[] {
   const [head, code] = /^HTTP\/\S* (\d{3})/.exec(line) ?? [];
   if (head === undefined) {
@@ -88,7 +87,6 @@ function parseLooks(json: string): readonly Look[] {
   return looks;
 }
 
-/** A look with its offsets counted from another place. */
 const shiftLook = ({ from, to, look }: Look, start: number): Look => ({ from: from - start, to: to - start, look });
 
 class LineBreak extends WidgetType {

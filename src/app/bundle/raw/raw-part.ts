@@ -10,7 +10,6 @@ interface RawPart extends Span {
   readonly id: string | undefined;
   /** Start of its message, after the head of the part; infinite while the head does not end. */
   readonly message: number;
-  /** Start of the message's body. */
   readonly body: number;
 }
 
@@ -34,7 +33,6 @@ export const structure = StateField.define<Structure>({
   },
 });
 
-/** Reads the rest of the document after the known parts. */
 function read(doc: Text, known: Structure): Structure {
   const parts = [...known.parts];
   let { boundary } = known;

@@ -76,7 +76,6 @@ export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
 const pause = 150;
 const noProblems: readonly RawProblem[] = [];
 
-/** The problems of unapplied text; none for null. */
 function useProblems(text: string | null, draft: BundleDraft, client: Client): readonly RawProblem[] {
   const [problems, setProblems] = useState(noProblems);
   useEffect(() => {

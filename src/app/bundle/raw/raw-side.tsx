@@ -12,18 +12,15 @@ export interface RawSideProps extends Pick<RawViewOptions, "onPart"> {
   readonly marked: string | null;
   /** The editor; null until it is created. */
   readonly view: RawView | null;
-  /** Called with the editor when it is created, and with null when it is destroyed. */
   readonly onView: (view: RawView | null) => void;
 }
 
 interface Props extends Pick<RawSideProps, "marked" | "view"> {
   readonly name: string;
-  /** Content of the head after the name. */
   readonly about: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The request or the response: a head with a button that copies the text, and the editor. */
 export function RawSide({ name, marked, view, about, children }: Props) {
   useEffect(() => view?.mark(marked), [view, marked]);
   return (
@@ -50,7 +47,6 @@ function copyRaw(text: string): void {
   reportCopy(copyText(text), isExact ? "Copied" : "Copied, except bytes that are not text");
 }
 
-/** The element of an editor, which exists while the component is mounted. */
 export function RawEditor(props: RawViewOptions & Pick<RawSideProps, "onView">) {
   const { label, isReadOnly } = props;
   const host = useRef<HTMLDivElement>(null);

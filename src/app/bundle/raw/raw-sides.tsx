@@ -28,7 +28,6 @@ export function RawSides() {
   );
 }
 
-/** The response: read-only, extended as data arrives. */
 function RawResponseSide({ marked, onPart, view, onView }: RawSideProps) {
   const exchange = useBundle((now) => selectResults(now).exchange);
   const [feed, setFeed] = useState<ResponseFeed | null>(null);

@@ -15,7 +15,6 @@ import { findPartAt, structure } from "./raw-part.ts";
 export interface RawViewOptions {
   readonly label: string;
   readonly isReadOnly: boolean;
-  /** Called after each edit by the user. */
   readonly onText?: (text: string) => void;
   /** Called with the X-Request-Id of the part at the cursor; null if there is none. */
   readonly onPart: (id: string | null) => void;
@@ -55,7 +54,6 @@ export class RawView {
     });
   }
 
-  /** Shows the problems of the current text. */
   showProblems(problems: readonly RawProblem[]): void {
     const diagnostics = problems.map(({ message, fix, ...span }) => ({
       ...this.#toDocument(span),
@@ -66,24 +64,20 @@ export class RawView {
     this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
   }
 
-  /** Replaces a span of the text, as an edit by the user. */
   fix({ from, to, insert }: Span & { readonly insert: string }): void {
     this.#replace({ from, to }, insert, { userEvent: "input.fix", scrollIntoView: true });
     this.#view.focus();
   }
 
-  /** Highlights the part with an X-Request-Id. */
   mark(id: string | null): void {
     this.#view.dispatch({ effects: setMarked.of(id) });
   }
 
-  /** Scrolls to the part with an X-Request-Id. */
   reveal(id: string): void {
     const part = this.#view.state.field(structure).parts.find((each) => each.id === id);
     if (part !== undefined) this.#view.dispatch({ effects: EditorView.scrollIntoView(part.from, { y: "start" }) });
   }
 
-  /** Selects a span of the text and focuses the editor. */
   select(span: Span): void {
     const place = this.#toDocument(span);
     this.#view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });

@@ -14,13 +14,11 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-/** The page's view of the response to one part. */
 export interface Answer {
   readonly status: number;
   readonly reason: string;
   readonly ok: boolean;
   readonly body: unknown;
-  /** The reported errors; empty for a success or if the body is not an error body. */
   readonly issues: readonly ReceivedIssue[];
   /** When it ran, from its Server-Timing; null if it never ran. */
   readonly span: TimeSpan | null;
@@ -43,7 +41,6 @@ export function isFault(answer: Answer): boolean {
   return answer.status >= 400 && answer.status !== 424;
 }
 
-/** A number in the details of the first error. */
 export function getErrorDetail({ issues }: Answer, name: string): number | undefined {
   const value = issues[0]?.details?.[name];
   return typeof value === "number" ? value : undefined;

@@ -10,7 +10,6 @@ export interface ConcurrentWrite {
   readonly status: WriteStatus;
 }
 
-/** Describes the request, its response and, once both have ended, between which parts it ran. */
 export function describeConcurrentWrite({ part, status }: ConcurrentWrite, bundle: SentBundle): string {
   const request = `\`${formatWrite(part)}\``;
   const { exchange, problem, running } = status;

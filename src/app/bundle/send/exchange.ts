@@ -3,18 +3,15 @@ import type { RequestMessage } from "../../../wire/public.ts";
 import type { BundleDraft, BundlePart, SentPart } from "../../requests/parts/part.ts";
 import type { Answer } from "./answer.ts";
 
-/** One bundle that was sent: its parts, what was received so far, and how it ended. */
 export interface SentBundle {
   /** Increases with each bundle, so that late events of an earlier one can be ignored. */
   readonly serial: number;
   /** How it ended: with responses; rejected by the service; without a readable response; cancelled by the user. */
   readonly phase: "sending" | "answered" | "refused" | "failed" | "cancelled";
   readonly draft: BundleDraft;
-  /** In the order in which they were sent. */
   readonly sent: readonly SentPart[];
   readonly request: RequestMessage | null;
   readonly head: BundleHead | null;
-  /** The response body as received. */
   readonly chunks: readonly Uint8Array[];
   /** By X-Request-Id. */
   readonly answers: ReadonlyMap<string, Answer>;

@@ -11,7 +11,6 @@ export interface SendOptions {
   /** The multipart boundary, and the exact body to send in place of the encoded requests, if any. */
   readonly written?: { readonly boundary: string; readonly body?: Uint8Array } | undefined;
   readonly signal: AbortSignal;
-  /** Called when the bundle is about to be sent. */
   readonly onSend?: (() => void) | undefined;
   /** Called when it begins, and with everything received so far, but not with the end. */
   readonly onChange?: (exchange: SentBundle) => void;

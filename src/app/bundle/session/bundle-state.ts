@@ -12,7 +12,6 @@ export interface RawText {
   readonly applied: SentBody | null;
 }
 
-/** A multipart body to be sent byte for byte. */
 export interface SentBody {
   readonly boundary: string;
   readonly body: Uint8Array;
@@ -45,7 +44,6 @@ export type BundleAction =
   /** Inserts after the part with this key; without a key, at the end. */
   | { readonly type: "insert"; readonly part: BundlePart; readonly after?: string | undefined }
   | { readonly type: "remove"; readonly key: string }
-  /** Changes a template so that it fails. */
   | { readonly type: "break" }
   /** The index after the move. */
   | { readonly type: "move-to"; readonly key: string; readonly to: number }

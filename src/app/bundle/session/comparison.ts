@@ -1,5 +1,3 @@
-// Reads the data before and after a bundle, and compares them.
-
 import type { Service } from "../../connection/service.ts";
 import { getErrorMessage } from "../../ui/error-messages.ts";
 import { compareDataStates, type DataDifference, type DataState, readDataState } from "../effects/data-state.ts";
@@ -9,15 +7,10 @@ import type { SentBundle } from "../send/exchange.ts";
 
 export interface DataComparison {
   readonly phase: "before" | "sending" | "after" | "compared" | "failed" | "stopped";
-  /** The compared collections. */
   readonly names: readonly string[];
   readonly difference: DataDifference | null;
-  /**
-   * The states between parts can't be observed in the service, so they are those of a dry run that ended like the
-   * bundle, or why there is none. Null until they are known, and for a bundle for which they are not looked for.
-   */
+  /** Of a dry run that ended like the bundle, as the service can't show them; or why there is none. Null until known. */
   readonly moments: DryRun | { readonly unknown: string } | null;
-  /** Why it failed. */
   readonly problem: string | null;
 }
 
@@ -68,11 +61,7 @@ export function createComparison({ now, set, service }: Core) {
       stop();
       set({ comparison: null });
     },
-    /**
-     * Reads the data before a bundle, sends it, and then reads them again and compares them.
-     *
-     * @returns the bundle when it has ended; null if it was stopped before it was sent
-     */
+    /** @returns the bundle when it has ended; null if it was stopped before it was sent */
     async compareAround(used: readonly UsedCollection[], send: () => Promise<SentBundle>): Promise<SentBundle | null> {
       stop();
       current = new AbortController();

@@ -20,7 +20,6 @@ export interface DryRuns {
 }
 
 export interface StartedDryRun {
-  /** The parts when it began. */
   readonly draft: BundleDraft;
   readonly fault: Fault | null;
   /** The page's number of writes when the data was copied. */
@@ -34,7 +33,6 @@ export interface StartedDryRun {
 
 export interface DryRunState {
   readonly choice: FaultChoice;
-  /** Null before the first. */
   readonly started: StartedDryRun | null;
 }
 
@@ -55,7 +53,6 @@ export function createDryRun({ now, set, service }: Core) {
   };
   return {
     choose: (part: Partial<FaultChoice>): void => change({ choice: { ...now().dryRun.choice, ...part } }),
-    /** Copies the data and runs the current parts on it. */
     start(fault: Fault | null): void {
       const { draft } = now();
       const { revision } = service();

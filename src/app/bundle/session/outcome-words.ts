@@ -18,12 +18,10 @@ export type Tone = "idle" | "busy" | "good" | "mixed" | "undone" | "bad";
 
 export interface OutcomeWords {
   readonly tone: Tone;
-  /** A few words, with a full stop. */
   readonly title: string;
   readonly text: string;
 }
 
-/** The first line of Bundle, until a bundle has been sent. */
 const firstLine = "Combine several requests into one bundle, and watch it commit or roll back.";
 
 /** Describes, in order of priority, a notice, the last bundle, or what to do. */

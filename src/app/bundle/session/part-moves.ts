@@ -10,7 +10,6 @@ export function getControlId(key: string, control: Control): string {
 
 export const addPartId = "bundle-add-part";
 
-/** Adds a part at the end and focuses its path. */
 export function addPart(session: BundleSession, beginning?: PartChange): void {
   insert(session, createPart(beginning));
 }

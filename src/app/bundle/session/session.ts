@@ -1,5 +1,3 @@
-// The session of Bundle: the parts, the bundle that was sent for them, and what it changed.
-
 import type { Client } from "../../../client/public.ts";
 import { waitForNextTask } from "../../../wire/public.ts";
 import { getCurrentHash, readRoute, replaceHash, writeRoute, writeSoon } from "../../address/route.ts";
@@ -37,7 +35,6 @@ import { isForOtherParts } from "./outcome-words.ts";
 const addressPause = 200;
 
 export interface BundleNow extends BundleState {
-  /** The data before and after the last bundle; null if they were not compared. */
   readonly comparison: DataComparison | null;
   readonly dryRun: DryRunState;
   /** The write that was sent with the last bundle; null without one. */
@@ -125,7 +122,6 @@ export class BundleSession {
     if (raw !== getUnappliedRaw(before)) this.#rawText.update(() => raw?.text ?? null);
   };
 
-  /** Opens a part in place of another; null closes it. */
   readonly openPart = (open: string | null): void => {
     if (open !== this.now().open) this.#set({ open });
   };
@@ -134,7 +130,6 @@ export class BundleSession {
     if (marked !== this.now().marked) this.#set({ marked });
   };
 
-  /** Opens the data pane at one of its tabs. */
   readonly showTab = (tab: PaneTab): void => {
     if (!paneOpen.get()) paneOpen.update(() => true);
     this.#set({ tab });
@@ -143,8 +138,7 @@ export class BundleSession {
   readonly send = (): void => void this.sendBundle();
 
   /**
-   * Sends the parts; first applies the raw request, so that its bytes are sent. If the data pane is open and the parts
-   * write, reads the data before and after. What can't be sent becomes a notice.
+   * First applies the raw request, so that its bytes are sent. What can't be sent becomes a notice.
    *
    * @param write - sent as another client would, as soon as the bundle is on its way
    * @returns the bundle when it has ended; null if it was not sent
@@ -197,7 +191,6 @@ export class BundleSession {
     if (this.now().exchange?.serial === serial) this.#set({ write: { part, status } });
   }
 
-  /** Undoes the last bundle, or redoes it. */
   readonly undoSent = async (): Promise<void> => {
     const { exchange, undone } = this.now();
     if (exchange === null || undone.step === null || undone.running) return;

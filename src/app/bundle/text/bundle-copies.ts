@@ -16,7 +16,6 @@ export interface Exported {
   readonly note: string;
 }
 
-/** Why a bundle can't be exported, in sentences. */
 export class ExportError extends Error {
   override readonly name = "ExportError";
 }

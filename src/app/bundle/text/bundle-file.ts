@@ -5,7 +5,6 @@ import type { BundleDraft } from "../../requests/parts/part.ts";
 
 const fileExtension = ".riddle.json";
 
-/** The file's text, formatted for people and version control. */
 export function writeBundleFile(draft: BundleDraft): string {
   const { transaction, timeout, parameters, parts } = draft;
   const file = { transaction, timeout, parameters, parts: serializeParts(parts) };
@@ -39,7 +38,6 @@ export function readBundleFile(text: string): DraftRead {
   return read ?? { problem: "It has no parts." };
 }
 
-/** A name that every file system accepts. */
 export function createBundleFileName(template: string | undefined): string {
   const words = (template ?? "bundle")
     .toLowerCase()

@@ -25,11 +25,7 @@ const browserHeader =
 /** Every message has these, so removing them is not worth a note. */
 const routineHeader = /^(?:host|content-length)$/i;
 
-/**
- * Converts a request to a part, with notes on what was changed, in sentences.
- *
- * @throws RequestTextError for a request that can't be a part of this bundle
- */
+/** The notes are sentences on what was changed. @throws RequestTextError for what can't be a part of this bundle */
 export function convertPastedToPart(
   request: TextRequest,
   client: Client,

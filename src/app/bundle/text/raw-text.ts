@@ -20,13 +20,11 @@ import { capitalize } from "../../requests/parts/plain-words.ts";
 import { convertRequestToPart } from "./convert-request.ts";
 import { readRawSettings } from "./raw-settings.ts";
 
-/** A problem in a span of the text, and what to do about it. */
 export interface RawProblem extends Span {
   readonly message: string;
   readonly fix?: RawFix | undefined;
 }
 
-/** A replacement of a span that fixes a problem. */
 export interface RawFix extends Span {
   readonly name: string;
   readonly insert: string;
@@ -42,14 +40,12 @@ export interface RawBundle {
 /** In order of position. */
 type Problems = readonly [RawProblem, ...RawProblem[]];
 
-/** Reading stops after this many problems. */
 const mostProblems = 50;
 
 /**
  * Reads a raw bundle with the same parsers as the service.
  *
  * @param current - the current parts; those with the same request are kept as typed, and disabled parts are kept, too
- * @returns the bundle, or its problems
  */
 export function readRaw(
   text: string,
@@ -101,7 +97,6 @@ interface FoundPart {
   readonly place: PartPlace;
 }
 
-/** Reads the parts of the multipart body at the end of the text. */
 function readParts(text: string, bytes: Uint8Array, body: Uint8Array, boundary: string) {
   /** The offset in the text of a byte of the body. */
   const toText = (byte: number): number => findTextOffset(bytes, bytes.length - body.length + byte);
@@ -137,9 +132,6 @@ function readParts(text: string, bytes: Uint8Array, body: Uint8Array, boundary: 
 /**
  * Text before the first delimiter line and after the last one is ignored (RFC 2046 §5.1.1). A line there that looks
  * like a delimiter is probably a typing mistake that would lose a part.
- *
- * @param first - the start of the first delimiter line
- * @param last - the end of the last part
  */
 function findStrayText(text: string, body: number, first: number, last: number): readonly RawProblem[] {
   const before = text.slice(body, first).search(/^--/m);
@@ -233,7 +225,6 @@ function getLineSpan(text: string, from: number): Span {
   return { from, to: end === -1 ? text.length : end };
 }
 
-/** The line number at an offset, from 1. */
 export function findLineNumber(text: string, offset: number): number {
   return text.slice(0, offset).split("\r\n").length;
 }
