@@ -3,19 +3,17 @@ import { createStarterDraft, findBreak, findTemplate } from "../../requests/part
 import { readHistoryStep } from "../../requests/query/write.ts";
 import { noWrite, type WriteStatus } from "../../requests/query/write-status.ts";
 import { renumber, type SentBundle } from "../send/exchange.ts";
+import type { RawBundle } from "../text/raw-text.ts";
 
 export interface RawText {
   readonly text: string;
   /** The parts when it was edited, or the parts that it was applied to. */
   readonly draft: BundleDraft;
   /** The body to send for the applied parts; null while it is not applied. */
-  readonly applied: SentBody | null;
+  readonly applied: Applied | null;
 }
 
-export interface SentBody {
-  readonly boundary: string;
-  readonly body: Uint8Array;
-}
+type Applied = Omit<RawBundle, "draft">;
 
 /** The draft before it was replaced, lost a part or was broken, or before that was undone. */
 export interface FormerDraft {
@@ -60,7 +58,7 @@ export type BundleAction =
   | { readonly type: "edit-raw"; readonly text: string | null }
   /** Keeps the raw request beside the parts as they are now. */
   | { readonly type: "keep-raw" }
-  | { readonly type: "apply-raw"; readonly draft: BundleDraft; readonly applied: SentBody }
+  | { readonly type: "apply-raw"; readonly draft: BundleDraft; readonly applied: Applied }
   | { readonly type: "notice"; readonly title: string; readonly text: string }
   | { readonly type: "dismiss" }
   | { readonly type: "undo-sent"; readonly serial: number; readonly undone: WriteStatus }

@@ -92,15 +92,10 @@ function readOuter(text: string, bytes: Uint8Array) {
   }
 }
 
-interface FoundPart {
-  readonly part: SubRequest;
-  readonly place: PartPlace;
-}
-
 function readParts(text: string, bytes: Uint8Array, body: Uint8Array, boundary: string) {
   /** The offset in the text of a byte of the body. */
   const toText = (byte: number): number => findTextOffset(bytes, bytes.length - body.length + byte);
-  const found: FoundPart[] = [];
+  const found: { readonly part: SubRequest; readonly place: PartPlace }[] = [];
   const problems: RawProblem[] = [];
   const reader = new MultipartReader(boundary);
   try {
