@@ -5,12 +5,7 @@ import { listOperations } from "../draft/operations.ts";
 import { addPart } from "../session/part-moves.ts";
 import { useBundleSession } from "../session/session.ts";
 
-interface Props {
-  readonly onPaste: () => void;
-  readonly onClose: () => void;
-}
-
-export function AddDialog({ onPaste, onClose }: Props) {
+export function AddDialog({ onPaste, onClose }: { readonly onPaste: () => void; readonly onClose: () => void }) {
   const session = useBundleSession();
   const { client, collections } = useService();
   const options = useMemo(

@@ -2,10 +2,9 @@ import { type Client, encodeQuery } from "../../../client/public.ts";
 import { writeRoute } from "../../address/route.ts";
 import type { Service } from "../../connection/service.ts";
 import type { StoredQuery } from "../../history/stored-query.ts";
-import { createPart } from "../../requests/parts/part.ts";
+import { createPart, type PartChange } from "../../requests/parts/part.ts";
 import { createEmptyDraft, findTemplate } from "../../requests/parts/starter.ts";
 import { say } from "../../ui/notice.tsx";
-import type { PartBeginning } from "../draft/operations.ts";
 import { setFilterParameter } from "../draft/path-filter.ts";
 import { getBundleSession } from "../session/session.ts";
 
@@ -22,7 +21,7 @@ export function addToBundle(question: StoredQuery, service: Service): void {
 }
 
 /** The same request as in Explore, without the count and the plan that Explore adds. */
-export function createPartFromQuery(question: StoredQuery, client: Pick<Client, "get">): PartBeginning {
+export function createPartFromQuery(question: StoredQuery, client: Pick<Client, "get">): PartChange {
   const { operation = "Find", collection = "", filter = "", sort, limit, projection, patch = "" } = question;
   const query = encodeQuery(operation === "Find" ? { sort, limit, projection } : {});
   const plain = query === "" ? `/${collection}` : `/${collection}?${query}`;

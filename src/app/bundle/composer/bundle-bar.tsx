@@ -83,7 +83,7 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
       <AddPair list={list} look="quiet" className={styles.paramAdd} />
       <span className="push" />
       {waiting ? <Button onClick={cancel}>Cancel</Button> : null}
-      {isInStep ? null : <ExportMenu draft={draft} className={styles.exportOpen} />}
+      {isInStep ? null : <ExportMenu className={styles.exportOpen} />}
       {isInStep ? null : (
         <div className={styles.concurrent}>
           <ConcurrentWriteButton />

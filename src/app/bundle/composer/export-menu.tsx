@@ -7,12 +7,8 @@ import { copyText, reportCopy } from "../../ui/copy-text.ts";
 import { downloadFile } from "../../ui/download-file.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { say, sayNotLoaded } from "../../ui/notice.tsx";
+import { useBundle } from "../session/session.ts";
 import { createBundleFileName, writeBundleFile } from "../text/bundle-file.ts";
-
-interface Props {
-  readonly draft: BundleDraft;
-  readonly className?: string | undefined;
-}
 
 const formats = [
   { format: "curl", name: "curl", about: "A command for bash or zsh, with the exact bytes" },
@@ -20,8 +16,9 @@ const formats = [
   { format: "client", name: "client code", about: "Riddle's own client" },
 ] as const;
 
-export function ExportMenu({ draft, className }: Props) {
+export function ExportMenu({ className }: { readonly className?: string | undefined }) {
   const service = useService();
+  const draft = useBundle((now) => now.draft);
   const { makeBundleLesson } = useHandOvers();
   const button = useRef<HTMLButtonElement>(null);
   const makeLesson = (): void => {

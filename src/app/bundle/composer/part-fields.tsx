@@ -19,22 +19,23 @@ import { PartDetails } from "./part-details.tsx";
 import * as styles from "./part-fields.module.css";
 import { FieldProblems, Problem } from "./part-problem.tsx";
 
-export interface SharedByParts {
+interface Shared {
   readonly client: Client;
   readonly collections: readonly CollectionDeclaration[];
   readonly count: number;
 }
 
-interface Props {
+export interface PartFieldsProps {
   readonly part: BundlePart;
   readonly number: number;
+  /** The X-Request-Ids that more than one part has, if this part has one of them. */
   readonly repeated: ReadonlySet<string>;
   readonly isOpen: boolean;
-  readonly shared: SharedByParts;
+  readonly shared: Shared;
 }
 
 /** The request in two lines, and details while the part is open. */
-export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, shared }: Props) {
+export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, shared }: PartFieldsProps) {
   const { key, headers } = part;
   const { problems, path, body, onTyping } = usePartProblems(part, shared, repeated);
   const session = useBundleSession();
@@ -123,7 +124,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
 });
 
 /** The problems by field; those of `path` and `body` with what the declaration adds. New ones of the body wait for a pause. */
-function usePartProblems(part: BundlePart, { client, collections }: SharedByParts, repeated: ReadonlySet<string>) {
+function usePartProblems(part: BundlePart, { client, collections }: Shared, repeated: ReadonlySet<string>) {
   const problems = useMemo(() => findPartProblems(part, repeated, client), [part, repeated, client]);
   const declared = useMemo(() => findDeclaredProblems(part, client, collections), [part, client, collections]);
   // A path or a body that can't be read has no other problems.
@@ -136,7 +137,7 @@ function usePartProblems(part: BundlePart, { client, collections }: SharedByPart
   return { problems, path, body, onTyping };
 }
 
-function PartTools({ part, number, count }: Pick<Props, "part" | "number"> & Pick<SharedByParts, "count">) {
+function PartTools({ part, number, count }: Pick<PartFieldsProps, "part" | "number"> & Pick<Shared, "count">) {
   const session = useBundleSession();
   const { key } = part;
   const tools = [

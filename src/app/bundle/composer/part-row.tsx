@@ -2,31 +2,25 @@
 
 import { GripVertical } from "lucide-react";
 import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
-import type { BundlePart } from "../../requests/parts/part.ts";
 import { isInside } from "../../ui/is-inside.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { getControlId } from "../session/part-moves.ts";
 import { useBundleSession } from "../session/session.ts";
-import { PartFields, type SharedByParts } from "./part-fields.tsx";
+import { PartFields, type PartFieldsProps } from "./part-fields.tsx";
 import * as styles from "./part-row.module.css";
 import type { Dragged, DragHandlers } from "./use-drag-reorder.ts";
 
-interface Props {
-  readonly part: BundlePart;
-  readonly index: number;
-  readonly shared: SharedByParts;
-  readonly isOpen: boolean;
+interface Props extends PartFieldsProps {
   readonly dragged: Dragged | null;
   readonly isFaulty: boolean;
-  /** The X-Request-Ids that more than one part has, if this part has one of them. */
-  readonly repeated: ReadonlySet<string>;
   readonly drag: DragHandlers;
   readonly item: Omit<ComponentProps<"li">, "className">;
 }
 
-export function PartRow({ part, index, shared, isOpen, dragged, isFaulty, repeated, drag, item }: Props) {
+export function PartRow({ dragged, isFaulty, drag, item, ...fields }: Props) {
+  const { part, number, isOpen, shared } = fields;
   const { key } = part;
-  const number = index + 1;
+  const index = number - 1;
   const { openPart } = useBundleSession();
   const close = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented || !isOpen) return;
@@ -73,7 +67,7 @@ export function PartRow({ part, index, shared, isOpen, dragged, isFaulty, repeat
         <span className={styles.no} aria-hidden>
           {number}
         </span>
-        <PartFields part={part} number={number} repeated={repeated} isOpen={isOpen} shared={shared} />
+        <PartFields {...fields} />
       </div>
     </li>
   );

@@ -12,7 +12,6 @@ import { isFault } from "../send/answer.ts";
 import { createTimeline } from "../send/timeline.ts";
 import { addPartId } from "../session/part-moves.ts";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
-import type { SharedByParts } from "./part-fields.tsx";
 import { PartResponse } from "./part-response.tsx";
 import { PartRow } from "./part-row.tsx";
 import { BeginButtons, type PartSources } from "./part-sources.tsx";
@@ -35,7 +34,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
   const timeline = useMemo(() => (exchange === null ? null : createTimeline(exchange)), [exchange]);
   const keys = useMemo(() => parts.map(({ key }) => key), [parts]);
   const { items, isPartial, list, row } = useRowWindow(keys, [open, focused, dragged?.key ?? null]);
-  const shared: SharedByParts = useMemo(() => ({ client, collections, count }), [client, collections, count]);
+  const shared = useMemo(() => ({ client, collections, count }), [client, collections, count]);
   const rows = (render: (part: BundlePart, index: number) => ReactNode): ReactNode =>
     items.map((item) => {
       if ("gap" in item) {
@@ -79,7 +78,7 @@ export const PartsList = memo(function PartsList({ sources }: { readonly sources
               <PartRow
                 key={part.key}
                 part={part}
-                index={index}
+                number={index + 1}
                 shared={shared}
                 isOpen={open === part.key}
                 dragged={dragged}

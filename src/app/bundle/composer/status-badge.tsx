@@ -2,12 +2,13 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { type Answer, getErrorCode } from "../send/answer.ts";
 import * as styles from "./status-badge.module.css";
 
-interface Props {
+export function StatusBadge({
+  answer,
+  className,
+}: {
   readonly answer: Answer;
   readonly className?: string | undefined;
-}
-
-export function StatusBadge({ answer, className }: Props) {
+}) {
   return <span className={joinClasses(styles.status, getLook(answer), className)}>{answer.status}</span>;
 }
 

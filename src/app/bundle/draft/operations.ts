@@ -1,4 +1,4 @@
-import { type Client, getCollectionPath, getEntityPath, type Method, readRows } from "../../../client/internal.ts";
+import { type Client, getEntityPath, type Method } from "../../../client/internal.ts";
 import {
   build,
   type CollectionDeclaration,
@@ -9,10 +9,9 @@ import {
 } from "../../../language/public.ts";
 import type { Row } from "../../../service/public.ts";
 import { formatJsonInLine } from "../../requests/parts/json-text.ts";
-import { type BundlePart, hasBody } from "../../requests/parts/part.ts";
+import { hasBody, type PartChange } from "../../requests/parts/part.ts";
+import { requestRows } from "../../requests/query/request-rows.ts";
 import { setFilterParameter } from "./path-filter.ts";
-
-export type PartBeginning = Partial<Pick<BundlePart, "method" | "path" | "body">>;
 
 export interface PartOperation {
   /** As in “Create in Orders”. */
@@ -21,7 +20,7 @@ export interface PartOperation {
   readonly shape: string;
   readonly words: string;
   /** Begins with a row of the collection, if there is one: its key, its members. */
-  readonly make: (client: Client) => Promise<PartBeginning>;
+  readonly make: (client: Client) => Promise<PartChange>;
 }
 
 interface Kind extends Pick<PartOperation, "method" | "words"> {
@@ -62,7 +61,7 @@ export function listOperations(collection: CollectionDeclaration): readonly Part
 async function requestFirstRow({ name, operations }: CollectionDeclaration, client: Client): Promise<Row | undefined> {
   const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
   try {
-    return readRows(await client.get(getCollectionPath(name, { sort, limit: 1 })).body())[0];
+    return (await requestRows(client, name, { sort, limit: 1 }))[0];
   } catch {
     return undefined;
   }
