@@ -6,10 +6,10 @@ import { type BundlePart, hasBody, methods } from "../../requests/parts/part.ts"
 type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
 
 /** Why a request can't be a part. The cause is in its body, in a header, or else in its start line. */
-interface ConversionProblem {
+export interface Refusal {
+  readonly problem: string;
   readonly inBody?: boolean;
   readonly header?: string;
-  readonly message: string;
 }
 
 /** @param known - the part that the request may belong to; its equivalent fields are kept as typed */
@@ -21,7 +21,7 @@ export function convertRequestToPart(
   if (known !== undefined && doesPartSend(known, request, client)) return known;
   const method = methods.find((each) => each === request.method);
   if (method === undefined) {
-    return refuse(`A part has one of the methods ${methods.join(", ")}, not ${request.method.slice(0, 40)}.`);
+    return { problem: `A part has one of the methods ${methods.join(", ")}, not ${request.method.slice(0, 40)}.` };
   }
   const path = readPartPath(request.target, client, known);
   if (typeof path !== "string") return path;
@@ -29,21 +29,13 @@ export function convertRequestToPart(
   if ("problem" in headers) return headers;
   const withBody = hasBody(method);
   if (!withBody && request.body.length > 0) {
-    return refuse(`A ${method} has no body. Remove it, or use another method.`, { inBody: true });
+    return { problem: `A ${method} has no body. Remove it, or use another method.`, inBody: true };
   }
   if (withBody && getHeader(request.headers, "Content-Type") === undefined) {
-    return refuse(`A ${method} needs a Content-Type. Add the line Content-Type: application/json`);
+    return { problem: `A ${method} needs a Content-Type. Add the line Content-Type: application/json` };
   }
   // Keeps a body that is not sent.
   return { method, path, headers, body: withBody ? decodeBytes(request.body) : (known?.body ?? "") };
-}
-
-export interface Refusal {
-  readonly problem: ConversionProblem;
-}
-
-export function refuse(message: string, place: Omit<ConversionProblem, "message"> = {}): Refusal {
-  return { problem: { ...place, message } };
 }
 
 function doesPartSend(part: BundlePart, request: RequestMessage, client: Client): boolean {
@@ -66,19 +58,21 @@ function removeContentLength(headers: readonly HeaderField[]): readonly HeaderFi
 function readPartPath(target: string, client: Client, known: BundlePart | undefined): string | Refusal {
   const prefix = getPathPrefix(client.baseUrl);
   if (!target.startsWith(`${prefix}/`)) {
-    return refuse(`A path must begin with ${prefix}/, as in ${prefix}/Orders@17.`);
+    return { problem: `A path must begin with ${prefix}/, as in ${prefix}/Orders@17.` };
   }
   const path = target.slice(prefix.length);
   let sent: string;
   try {
     sent = client.get(path).message.target;
   } catch (error) {
-    if (error instanceof AddressError) return refuse(error.message);
+    if (error instanceof AddressError) return { problem: error.message };
     throw error;
   }
   // A URL may encode characters differently, which is equivalent. But it also resolves "..", which is not.
   if (decodeTarget(sent) !== decodeTarget(target)) {
-    return refuse(`An address can't hold this path. It would be sent as ${sent.slice(0, 80)}: write that instead.`);
+    return {
+      problem: `An address can't hold this path. It would be sent as ${sent.slice(0, 80)}: write that instead.`,
+    };
   }
   const typed = known === undefined ? null : composeMessage(known, client);
   return known !== undefined && typed?.target === sent ? known.path : path;
@@ -97,7 +91,7 @@ function listExplicitHeaders({ method, headers }: RequestMessage, client: Client
   for (const field of removeContentLength(headers)) {
     const [name, value] = field;
     const key = name.toLowerCase();
-    if (seen.has(key)) return refuse(`The header ${name} appears twice. Remove one.`, { header: name });
+    if (seen.has(key)) return { problem: `The header ${name} appears twice. Remove one.`, header: name };
     seen.add(key);
     const isMade = key === "host" ? value === host : key === "content-type" && isDefault(method, value);
     if (!isMade) typed.push(field);

@@ -37,7 +37,7 @@ export function convertPastedToPart(
   const lacksType = /^(?:POST|PUT|PATCH)$/.test(method) && getHeader(kept, "Content-Type") === undefined;
   const headers = lacksType ? [["Content-Type", defaultType] as const, ...kept] : kept;
   const read = convertRequestToPart({ method, target, headers, body }, client);
-  if ("problem" in read) throw new RequestTextError(read.problem.message, request);
+  if ("problem" in read) throw new RequestTextError(read.problem, request);
   const notes: string[] = [];
   if (origin !== undefined) notes.push(`It was for ${origin}; a bundle goes to ${client.baseUrl}.`);
   const notable = dropped.filter((name) => !routineHeader.test(name));

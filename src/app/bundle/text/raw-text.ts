@@ -56,21 +56,20 @@ export function readRaw(
   const outer = readOuter(text, bytes);
   if ("message" in outer) return { problems: [outer] };
   const { request, boundary } = outer;
-  const { problem, ...settings } = readRawSettings(request, client, current);
+  const { problem, header: badHeader, ...settings } = readRawSettings(request, client, current);
   const { found, problems, toText } = readParts(text, bytes, request.body, boundary);
-  if (problem !== undefined) problems.push({ ...findHeaderLine(text, 0, problem.header), message: problem.message });
+  if (problem !== undefined) problems.push({ ...findHeaderLine(text, 0, badHeader), message: problem });
   const ids = found.map(({ part }) => part.id);
   const parts = found.flatMap(({ part: { id, message }, place }, index): BundlePart[] => {
     if (ids.indexOf(id) < index) problems.push(createRepeatedIdProblem(text, toText(place.head), id));
     const known = findKnownPart(current, ids, index);
     const made = convertRequestToPart(message, client, known);
     if (!("problem" in made)) return [updatePart({ ...made, id, on: true }, known)];
-    const { inBody, header, message: why } = made.problem;
     const start = toText(place.body);
     problems.push(
-      inBody
-        ? createLineProblem(text, text.indexOf("\r\n\r\n", start) + 4, why)
-        : { ...findHeaderLine(text, start, header), message: why },
+      made.inBody
+        ? createLineProblem(text, text.indexOf("\r\n\r\n", start) + 4, made.problem)
+        : { ...findHeaderLine(text, start, made.header), message: made.problem },
     );
     return [];
   });
