@@ -12,10 +12,11 @@ import { useBundle, useBundleSession } from "../session/session.ts";
 import { composeRawRequest } from "../text/raw-request.ts";
 import { findLineNumber, type RawProblem, readRaw } from "../text/raw-text.ts";
 import * as styles from "./raw-request-side.module.css";
-import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
+import { RawEditor, RawSide, type Side } from "./raw-side.tsx";
 import type { RawView } from "./raw-view.ts";
 
-export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
+export function RawRequestSide({ side }: { readonly side: Side }) {
+  const { view } = side;
   const session = useBundleSession();
   const { client } = useService();
   const state = useBundle((now) => now);
@@ -48,8 +49,7 @@ export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
   return (
     <RawSide
       name="Raw request"
-      view={view}
-      marked={marked}
+      side={side}
       about={
         <span className="sub push" role="status">
           {describeText()}
@@ -64,9 +64,8 @@ export function RawRequestSide({ marked, onPart, view, onView }: RawSideProps) {
         label="Raw request"
         isReadOnly={false}
         onText={(typed) => session.dispatch({ type: "edit-raw", text: typed === writtenText ? null : typed })}
-        onPart={onPart}
         onApply={apply}
-        onView={onView}
+        side={side}
       />
     </RawSide>
   );

@@ -7,7 +7,7 @@ import * as styles from "./raw-side.module.css";
 import { RawView, type RawViewOptions } from "./raw-view.ts";
 
 /** What the request and the response share. */
-export interface RawSideProps extends Pick<RawViewOptions, "onPart"> {
+export interface Side extends Pick<RawViewOptions, "onPart"> {
   /** The X-Request-Id of the marked part. */
   readonly marked: string | null;
   /** The editor; null until it is created. */
@@ -15,13 +15,14 @@ export interface RawSideProps extends Pick<RawViewOptions, "onPart"> {
   readonly onView: (view: RawView | null) => void;
 }
 
-interface Props extends Pick<RawSideProps, "marked" | "view"> {
+interface RawSideProps {
   readonly name: string;
+  readonly side: Side;
   readonly about: ReactNode;
   readonly children: ReactNode;
 }
 
-export function RawSide({ name, marked, view, about, children }: Props) {
+export function RawSide({ name, side: { marked, view }, about, children }: RawSideProps) {
   useEffect(() => view?.mark(marked), [view, marked]);
   return (
     <div className={styles.raw}>
@@ -47,13 +48,13 @@ function copyRaw(text: string): void {
   reportCopy(copyText(text), isExact ? "Copied" : "Copied, except bytes that are not text");
 }
 
-export function RawEditor(props: RawViewOptions & Pick<RawSideProps, "onView">) {
+export function RawEditor({ side, ...props }: { readonly side: Side } & Omit<RawViewOptions, "onPart">) {
   const { label, isReadOnly } = props;
   const host = useRef<HTMLDivElement>(null);
   const onText = useEffectEvent((text: string) => props.onText?.(text));
-  const onPart = useEffectEvent(props.onPart);
+  const onPart = useEffectEvent(side.onPart);
   const onApply = useEffectEvent(() => props.onApply?.() ?? false);
-  const onView = useEffectEvent(props.onView);
+  const onView = useEffectEvent(side.onView);
   useEffect(() => {
     let view: RawView | null = null;
     let isGone = false;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { GroupedNumber } from "../../ui/grouped-number.tsx";
 import { selectResults, useBundle, useBundleSession } from "../session/session.ts";
 import { RawRequestSide } from "./raw-request-side.tsx";
-import { RawEditor, RawSide, type RawSideProps } from "./raw-side.tsx";
+import { RawEditor, RawSide, type Side } from "./raw-side.tsx";
 import * as styles from "./raw-sides.module.css";
 import type { RawView } from "./raw-view.ts";
 import { ResponseFeed } from "./response-feed.ts";
@@ -22,13 +22,14 @@ export function RawSides() {
   };
   return (
     <div className={styles.sides} id="bundle-raw-sides">
-      <RawRequestSide marked={marked} onPart={markFrom(response)} view={request} onView={setRequest} />
-      <RawResponseSide marked={marked} onPart={markFrom(request)} view={response} onView={setResponse} />
+      <RawRequestSide side={{ marked, onPart: markFrom(response), view: request, onView: setRequest }} />
+      <RawResponseSide side={{ marked, onPart: markFrom(request), view: response, onView: setResponse }} />
     </div>
   );
 }
 
-function RawResponseSide({ marked, onPart, view, onView }: RawSideProps) {
+function RawResponseSide({ side }: { readonly side: Side }) {
+  const { view } = side;
   const exchange = useBundle((now) => selectResults(now).exchange);
   const [feed, setFeed] = useState<ResponseFeed | null>(null);
   const { head = null, chunks = noChunks, phase } = exchange ?? {};
@@ -50,13 +51,13 @@ function RawResponseSide({ marked, onPart, view, onView }: RawSideProps) {
       </span>
     );
   return (
-    <RawSide name={name} view={view} marked={marked} about={about}>
+    <RawSide name={name} side={side} about={about}>
       {head === null ? (
         <p className={styles.empty}>
           {phase === "sending" ? "Waiting for the response." : "The response is shown here, byte for byte."}
         </p>
       ) : (
-        <RawEditor key={exchange?.serial} label={name} isReadOnly onPart={onPart} onView={onView} />
+        <RawEditor key={exchange?.serial} label={name} isReadOnly side={side} />
       )}
     </RawSide>
   );
