@@ -13,18 +13,10 @@ import { hasBody, type PartChange } from "../../requests/parts/part.ts";
 import { requestRows } from "../../requests/query/request-rows.ts";
 import { setFilterParameter } from "./path-filter.ts";
 
-export interface PartOperation {
-  /** As in “Create in Orders”. */
-  readonly name: string;
-  readonly method: Method;
-  readonly shape: string;
-  readonly words: string;
-  /** Begins with a row of the collection, if there is one: its key, its members. */
-  readonly make: (client: Client) => Promise<PartChange>;
-}
-
-interface Kind extends Pick<PartOperation, "method" | "words"> {
+interface Kind {
   readonly title: string;
+  readonly method: Method;
+  readonly words: string;
   readonly end: "" | "?limit=10" | "@…" | "?$filter=…";
   /** For many rows, the operation whose filters can select them. */
   readonly many?: OperationName;
@@ -42,7 +34,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** The operations of a collection. Operations on many rows are included only if a filter can select rows. */
-export function listOperations(collection: CollectionDeclaration): readonly PartOperation[] {
+export function listOperations(collection: CollectionDeclaration) {
   const { name, operations } = collection;
   const offered = kinds.filter(({ many }) => many === undefined || Object.keys(operations[many].filter).length > 0);
   return offered.map((kind) => ({
@@ -50,7 +42,8 @@ export function listOperations(collection: CollectionDeclaration): readonly Part
     method: kind.method,
     shape: `/${name}${kind.end}`,
     words: kind.words,
-    make: async (client) => {
+    /** Begins with a row of the collection, if there is one: its key, its members. */
+    make: async (client: Client): Promise<PartChange> => {
       const row = kind.end === "?limit=10" ? undefined : await requestFirstRow(collection, client);
       const body = hasBody(kind.method) ? { body: formatJsonInLine(createBody(kind.method, collection, row)) } : {};
       return { method: kind.method, path: createPath(kind, collection, row, client), ...body };

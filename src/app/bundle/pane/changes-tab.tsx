@@ -67,12 +67,7 @@ function describeProgress({ phase, names, problem }: DataComparison): string {
   }
 }
 
-interface ComparedProps {
-  readonly difference: DataDifference;
-  readonly moments: DataComparison["moments"];
-}
-
-function Compared({ difference, moments }: ComparedProps) {
+function Compared({ difference, moments }: { readonly difference: DataDifference } & Pick<DataComparison, "moments">) {
   const isUndone = useBundle((now) => now.undone.did === "undo");
   const dryRun = moments === null || "unknown" in moments ? null : moments;
   const table = useMemo(() => {

@@ -8,20 +8,14 @@ import {
 } from "../../../wire/public.ts";
 import { readServerTiming, type TimedStage } from "../../ui/server-timing.ts";
 
-/** In milliseconds since the bundle started running. */
-export interface TimeSpan {
-  readonly from: number;
-  readonly to: number;
-}
-
 export interface Answer {
   readonly status: number;
   readonly reason: string;
   readonly ok: boolean;
   readonly body: unknown;
   readonly issues: readonly ReceivedIssue[];
-  /** When it ran, from its Server-Timing; null if it never ran. */
-  readonly span: TimeSpan | null;
+  /** When it ran, in milliseconds since the bundle started running, from its Server-Timing; null if it never ran. */
+  readonly span: { readonly from: number; readonly to: number } | null;
   readonly message: ResponseMessage;
 }
 
@@ -50,7 +44,7 @@ export function getErrorDetail({ issues }: Answer, name: string): number | undef
  * A part began at `start`, waited for the database if it was not in a transaction, then planned and accessed the store. All
  * parts are parsed before any runs, and encoded after. Null for a part that never began.
  */
-export function findPartSpan(stages: readonly TimedStage[]): TimeSpan | null {
+export function findPartSpan(stages: readonly TimedStage[]): Answer["span"] {
   const duration = (name: string): number | undefined => stages.find((stage) => stage.name === name)?.duration;
   const start = duration("start");
   if (start === undefined) return null;

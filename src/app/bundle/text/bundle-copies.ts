@@ -10,18 +10,12 @@ import { composeRawRequest } from "./raw-request.ts";
 
 export type ExportFormat = "curl" | "fetch" | "client";
 
-export interface Exported {
-  readonly text: string;
-  /** A note on where it is sent, if not to this page's service; otherwise empty. */
-  readonly note: string;
-}
-
 export class ExportError extends Error {
   override readonly name = "ExportError";
 }
 
 /** The bundle in a format, for a service that the copy can reach. @throws ExportError */
-export function exportAs(format: ExportFormat, draft: BundleDraft, backend: Backend, baseUrl: string): Exported {
+export function exportAs(format: ExportFormat, draft: BundleDraft, backend: Backend, baseUrl: string) {
   const { inside, outside } = chooseCopyPlaces(backend, baseUrl);
   const target = format === "fetch" ? inside : outside;
   const note = target === baseUrl ? "" : `It sends to ${target}, which “npm run serve” starts.`;

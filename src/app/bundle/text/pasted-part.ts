@@ -48,14 +48,11 @@ export function convertPastedToPart(
   return { part: createPart({ ...read, ...(requestIdPattern.test(id) ? { id } : {}) }), notes };
 }
 
-interface Unbundled {
-  readonly requests: readonly TextRequest[];
-  /** Undefined for a request that is not a bundle. */
-  readonly settings?: Omit<BundleDraft, "parts">;
-}
-
 /** Splits a bundle into its requests; returns any other request alone. @throws RequestTextError for an invalid bundle */
-export function splitPastedBundle(request: TextRequest): Unbundled {
+export function splitPastedBundle(request: TextRequest): {
+  readonly requests: readonly TextRequest[];
+  readonly settings?: Omit<BundleDraft, "parts">;
+} {
   if (!isBundleAddress(request.address)) return { requests: [request] };
   const { from, to, address } = request;
   const { origin, searchParams } = parseRequestUrl(request, "http://localhost");

@@ -19,8 +19,7 @@ export function readPasted(text: string, client: Client): Pasted | { readonly pr
     return readParts(text, client);
   } catch (error) {
     if (!(error instanceof RequestTextError)) throw error;
-    const { from, to, message } = error;
-    return { problem: { from, to, message } };
+    return { problem: error };
   }
 }
 
