@@ -26,12 +26,6 @@ export function createPartFromQuery(question: StoredQuery, client: Pick<Client, 
   const query = encodeQuery(operation === "Find" ? { sort, limit, projection } : {});
   const plain = query === "" ? `/${collection}` : `/${collection}?${query}`;
   const path = filter.trim() === "" ? plain : setFilterParameter(plain, filter, client);
-  switch (operation) {
-    case "Update":
-      return { method: "PATCH", path, body: patch };
-    case "Delete":
-      return { method: "DELETE", path };
-    default:
-      return { method: "GET", path };
-  }
+  if (operation === "Update") return { method: "PATCH", path, body: patch };
+  return { method: operation === "Delete" ? "DELETE" : "GET", path };
 }

@@ -16,12 +16,8 @@ const families = [undefined, undefined, styles.family2, styles.family3, styles.f
 
 /** Rolled back is neutral, never run is outlined, and any other status has the colour of its family. */
 function getLook(answer: Answer): string | undefined {
-  switch (getErrorCode(answer)) {
-    case "ROLLED_BACK":
-      return styles.undone;
-    case "NOT_EXECUTED":
-      return styles.never;
-    default:
-      return families[Math.floor(answer.status / 100)];
-  }
+  const code = getErrorCode(answer);
+  if (code === "ROLLED_BACK") return styles.undone;
+  if (code === "NOT_EXECUTED") return styles.never;
+  return families[Math.floor(answer.status / 100)];
 }
