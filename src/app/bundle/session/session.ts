@@ -11,7 +11,7 @@ import { describeBody } from "../../requests/parts/part-body.ts";
 import { sendUndo, sendWriteRequest } from "../../requests/query/write.ts";
 import { noWrite, type WriteStatus } from "../../requests/query/write-status.ts";
 import { createSessionContext } from "../../state/session-context.ts";
-import { createStore, type Writable } from "../../state/store.ts";
+import { createStore } from "../../state/store.ts";
 import { createStored, type Stored } from "../../state/stored.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
 import type { ConcurrentWrite } from "../send/concurrent-write.ts";
@@ -57,7 +57,17 @@ export function selectResults(now: BundleNow): Pick<BundleNow, "exchange" | "com
 
 export class BundleSession {
   #service: Service;
-  readonly #now: Writable<BundleNow>;
+  readonly #now = createStore<BundleNow>({
+    ...createInitialState(),
+    comparison: null,
+    dryRun: noDryRun,
+    write: null,
+    tab: "Changes",
+    open: null,
+    marked: null,
+  });
+  readonly subscribe = this.#now.subscribe;
+  readonly now = this.#now.get;
   /** The raw text that this browser tab left unapplied; null if there is none. */
   readonly #rawText: Stored<string | null>;
   #sending: AbortController | undefined;
@@ -67,7 +77,7 @@ export class BundleSession {
   #unwritten: BundleDraft | null = null;
   #cancelAddress = (): void => {};
   readonly #core = {
-    now: () => this.now(),
+    now: this.now,
     set: (part: Partial<BundleNow>) => this.#set(part),
     service: () => this.#service,
   };
@@ -78,19 +88,7 @@ export class BundleSession {
     this.#service = service;
     const name = `riddle:raw-request ${getBackendKey(service.backend)}`;
     this.#rawText = createStored(name, (stored) => (typeof stored === "string" ? stored : null), "sessionStorage");
-    this.#now = createStore<BundleNow>({
-      ...createInitialState(),
-      comparison: null,
-      dryRun: noDryRun,
-      write: null,
-      tab: "Changes",
-      open: null,
-      marked: null,
-    });
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => this.#now.subscribe(listener);
-  readonly now = (): BundleNow => this.#now.get();
 
   use(service: Service): void {
     this.#service = service;
