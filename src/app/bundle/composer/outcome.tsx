@@ -86,7 +86,6 @@ export function Outcome({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** What the undo of the bundle has changed, or why it could not. */
 function UndoProgress() {
   const { did, affected, problem, step } = useBundle((now) => now.undone);
   if (did === "write" && step === null) return null;

@@ -34,7 +34,6 @@ export interface PartFieldsProps {
   readonly shared: Shared;
 }
 
-/** The request in two lines, and details while the part is open. */
 export const PartFields = memo(function PartFields({ part, number, repeated, isOpen, shared }: PartFieldsProps) {
   const { key, headers } = part;
   const { problems, path, body, onTyping } = usePartProblems(part, shared, repeated);

@@ -89,7 +89,6 @@ interface Pasting {
 
 const openPasting = (text: string, { number }: Pasting): Pasting => ({ text, number: number + 1 });
 
-/** Opens a file in place of the bundle. */
 async function replaceByFile({ now, dispatch }: BundleSession, client: Client, file: File): Promise<void> {
   try {
     const [{ readOpened }, text] = await Promise.all([import("../text/read-opened.ts"), file.text()]);
@@ -128,7 +127,6 @@ export function BeginButtons({ sources: { paste, openFile }, look }: Props) {
   );
 }
 
-/** The place of the parts while there are none. */
 export function EmptyBundle({ sources }: Pick<Props, "sources">) {
   return (
     <section className={styles.empty} aria-labelledby="empty-bundle-title">

@@ -24,10 +24,7 @@ const ofBody: readonly ErrorCode[] = ["VALIDATION_FAILED", "UNSUPPORTED_MEDIA_TY
 
 const none = { path: [], body: [] } as const;
 
-/**
- * Decodes a part with the service's own decoder. Errors that depend on stored rows are not found here, and a body that
- * is not JSON is reported elsewhere.
- */
+/** Finds what the service's decoder rejects, whatever rows are stored. A body that is not JSON is reported elsewhere. */
 export function findDeclaredProblems(
   part: BundlePart,
   client: Client,

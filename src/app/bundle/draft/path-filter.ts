@@ -17,10 +17,7 @@ export function getFilterParameter(path: string): string | undefined {
   return new URLSearchParams(splitPath(path)[1]).get("$filter") ?? undefined;
 }
 
-/**
- * Replaces the filter in a path. The filter stays readable where possible. If the client would send it changed, it is
- * encoded by the client's own function.
- */
+/** Replaces the filter in a path. It stays readable, unless the client would send it changed; it is encoded then. */
 export function setFilterParameter(path: string, filter: string, client: Pick<Client, "get">): string {
   if (getFilterParameter(path) === filter || (filter === "" && getFilterParameter(path) === undefined)) return path;
   const plain = replaceFilter(path, `$filter=${filter}`);

@@ -34,11 +34,7 @@ export interface DataState {
   readonly requests: number;
 }
 
-/**
- * Reads the collections in sequence.
- *
- * @throws as the client does; the signal's reason; an error if a collection changes while it is read.
- */
+/** Reads one collection after the other. @throws as the client does, and an error if one changes while it is read */
 export async function readDataState(
   client: Client,
   used: readonly UsedCollection[],

@@ -57,11 +57,7 @@ export interface DryRunSetting {
   readonly fault?: Fault | null;
 }
 
-/**
- * Runs a draft on a copy of the data. Sends nothing and changes no stored row. No timeout expires unless that is the fault.
- *
- * @throws the signal's reason
- */
+/** Sends nothing and changes no stored row. No timeout expires unless that is the fault. @throws the signal's reason */
 export async function runDry(draft: BundleDraft, setting: DryRunSetting): Promise<DryRun | DraftRefusal> {
   const { baseUrl, version, collections, data, signal, fault = null } = setting;
   for (const [name, { isWhole, total }] of data.collections) {

@@ -46,7 +46,6 @@ export function formatFieldPath(path: FieldPath): string {
   return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }
 
-/** The value at a path; undefined if there is none. */
 export function getValueAt(row: Row | undefined, path: FieldPath): unknown {
   let value: unknown = row;
   for (const step of path) {

@@ -43,7 +43,6 @@ export function mergeRowChanges(changes: readonly RowChange[]): readonly RowChan
 /** Number of rows compared before the page may render. */
 const stepSize = 100;
 
-/** The rows that differ between two states of a collection. */
 export async function compareRows(collection: string, before: RowsByKey, after: RowsByKey): Promise<RowChange[]> {
   const changes: RowChange[] = [];
   for (const [index, key] of [...new Set([...after.keys(), ...before.keys()])].entries()) {

@@ -1,5 +1,3 @@
-// The line above the parts while the raw request has unapplied changes: apply or discard them.
-
 import { useService } from "../../connection/service.ts";
 import { Button } from "../../ui/button.tsx";
 import { applyRaw } from "../session/apply-raw.ts";

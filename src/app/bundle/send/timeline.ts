@@ -23,7 +23,6 @@ export function formatPosition(time: number, { end }: Pick<Timeline, "end">): st
   return `${Number(((100 * time) / end).toFixed(2))}%`;
 }
 
-/** Formats milliseconds: two decimals below 1, one below 100, none above. */
 export function formatMilliseconds(time: number): string {
   return time.toFixed(time < 1 ? 2 : time < 100 ? 1 : 0);
 }

@@ -9,8 +9,6 @@ interface Session {
 }
 
 /**
- * Applies the raw request to the parts, if it has unapplied changes.
- *
  * @param failure - the title of the notice if the text has problems, such as `Not applied.`
  * @returns the first problem of the text; null if there is none
  */

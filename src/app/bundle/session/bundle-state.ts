@@ -149,7 +149,6 @@ function apply(state: BundleState, action: BundleAction): BundleState {
   }
 }
 
-/** The raw request with changes that the parts do not have; null if there are none. */
 export function getUnappliedRaw({ raw }: BundleState): RawText | null {
   return raw?.applied === null ? raw : null;
 }

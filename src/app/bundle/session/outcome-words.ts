@@ -168,7 +168,6 @@ function describePartFailure(path: string, answer: Answer): string {
   return failure ?? `failed with ${answer.status} ${answer.reason}`.trimEnd();
 }
 
-/** Describes what the parts wrote, from `affected` in their bodies. */
 function describeWrites(all: readonly Answered[]): string {
   const rows = { created: 0, updated: 0, deleted: 0 };
   for (const { part, answer } of all) {

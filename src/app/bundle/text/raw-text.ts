@@ -92,7 +92,6 @@ function readOuter(text: string, bytes: Uint8Array) {
 }
 
 function readParts(text: string, bytes: Uint8Array, body: Uint8Array, boundary: string) {
-  /** The offset in the text of a byte of the body. */
   const toText = (byte: number): number => findTextOffset(bytes, bytes.length - body.length + byte);
   const found: { readonly part: SubRequest; readonly place: PartPlace }[] = [];
   const problems: RawProblem[] = [];
