@@ -30,10 +30,10 @@ export type CellState =
   | { readonly kind: "value"; readonly value: unknown };
 
 export interface MomentLine {
-  /** The row's key; undefined for the number of rows. */
-  readonly key: Key | undefined;
-  /** The field; undefined for the row as a whole. */
-  readonly field: string | undefined;
+  /** Undefined for the number of rows. */
+  readonly key?: Key;
+  /** Undefined for the row as a whole. */
+  readonly field?: string;
   /** Empty for a row whose fields follow. */
   readonly cells: readonly MomentCell[];
 }
@@ -68,21 +68,13 @@ const mostFields = 6;
  * @param names - the collections to include.
  * @param at - the place of the step that happened last; by default, all have happened
  */
-export function collectMoments(
-  { steps, end, before }: DryRun,
-  names: Iterable<string>,
-  at: number = steps.length,
-): Moments {
+export function collectMoments({ steps, end, before }: DryRun, names: Iterable<string>, at = steps.length): Moments {
   const isOver = at === steps.length;
   const isRolledBack = isOver && end === "rolled-back" && at > 0;
-  const all = steps
-    .filter(({ kind }) => kind === "part")
-    .map(({ number, answer }, index) => ({
-      kind: "part" as const,
-      number,
-      place: index + 1,
-      failed: answer?.ok === false,
-    }));
+  const parts = steps.filter(({ kind }) => kind === "part");
+  const all = parts.map(({ number, answer }, index) => {
+    return { kind: "part" as const, number, place: index + 1, failed: answer?.ok === false };
+  });
   const from = Math.max(0, Math.min(at - mostColumns / 2, all.length - mostColumns));
   const start = { kind: "start" as const, number: 0, place: 0, failed: false };
   const shown = [start, ...all.slice(from, from + mostColumns)];
@@ -133,10 +125,7 @@ function createGroup(
   };
   const counts = createCells(spans, countAt, (value, former) => ({ kind: "count", value, grown: value > former }));
   const shown = [...courses.values()].slice(0, mostRows);
-  const lines = [
-    { key: undefined, field: undefined, cells: counts },
-    ...shown.flatMap((each) => createLines(each, spans)),
-  ];
+  const lines = [{ cells: counts }, ...shown.flatMap((each) => createLines(each, spans))];
   return [{ collection, lines, more: courses.size - shown.length }];
 }
 
@@ -156,11 +145,11 @@ function createLines(course: Course, spans: readonly Span[]): readonly MomentLin
   const { key, states } = course;
   const getRow = (at: number): Row | undefined => states.findLast(({ place }) => place <= at)?.row;
   if (spans.some(({ place }) => getRow(place) === undefined)) {
-    return [{ key, field: undefined, cells: createCells(spans, getRow, describePresence) }];
+    return [{ key, cells: createCells(spans, getRow, describePresence) }];
   }
   const fields = listChangedPaths(course).slice(0, mostFields);
   return [
-    { key, field: undefined, cells: [] },
+    { key, cells: [] },
     ...fields.map((path): MomentLine => {
       const getValue = (place: number): unknown => getValueAt(getRow(place), path);
       return {
