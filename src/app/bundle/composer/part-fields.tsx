@@ -44,14 +44,13 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
     session.openPart(key);
   };
   const getNotesId = (field: string): string => `${key}-${field}-problem`;
-  const [isPathValid, isBodyValid] = [path.length === 0, body.length === 0];
   return (
     <>
       <RequestLine
         part={part}
         owner={` of part ${number}`}
         pathId={getControlId(key, "path")}
-        problemId={isPathValid ? undefined : getNotesId("path")}
+        problemId={path.length === 0 ? undefined : getNotesId("path")}
         edit={type}
       />
       <div className={styles.ends}>
@@ -65,11 +64,7 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
           onClick={() => session.openPart(isOpen ? null : key)}
         />
       </div>
-      {isPathValid ? null : (
-        <div className={styles.notes} id={getNotesId("path")}>
-          <FieldProblems problems={path} />
-        </div>
-      )}
+      <FieldProblems className={styles.notes} id={getNotesId("path")} problems={path} />
       {hasBody(part.method) ? (
         <>
           <JsonEditor
@@ -80,13 +75,9 @@ export const PartFields = memo(function PartFields({ part, number, repeated, isO
             getBody={() => session.describeBody(part)}
             onTyping={onTyping}
             problems={body}
-            aria-describedby={isBodyValid ? undefined : getNotesId("body")}
+            aria-describedby={body.length === 0 ? undefined : getNotesId("body")}
           />
-          {isBodyValid ? null : (
-            <div className={styles.notes} id={getNotesId("body")}>
-              <FieldProblems problems={body} isBrief={!isOpen} />
-            </div>
-          )}
+          <FieldProblems className={styles.notes} id={getNotesId("body")} problems={body} isBrief={!isOpen} />
         </>
       ) : (
         <p className={styles.nobody}>no body</p>

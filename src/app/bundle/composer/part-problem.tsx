@@ -13,20 +13,23 @@ export function Problem({ id, problem }: { readonly id?: string; readonly proble
 }
 
 interface Props {
+  readonly id: string;
+  readonly className: string | undefined;
   readonly problems: readonly PartFieldProblem[];
   /** Counts all but the first. */
   readonly isBrief?: boolean;
 }
 
-export function FieldProblems({ problems, isBrief = false }: Props) {
+export function FieldProblems({ id, className, problems, isBrief = false }: Props) {
+  if (problems.length === 0) return null;
   const listed = isBrief ? problems.slice(0, 1) : problems;
   const more = problems.length - listed.length;
   return (
-    <>
+    <div className={className} id={id}>
       {listed.map((problem) => (
         <Problem key={problem.text} problem={problem} />
       ))}
       {more > 0 ? <p className={styles.problem}>and {more} more</p> : null}
-    </>
+    </div>
   );
 }
