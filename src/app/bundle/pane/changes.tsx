@@ -100,9 +100,5 @@ function Fields({ change: { before: former, after: row } }: { readonly change: R
 
 /** The address of a query in Explore that matches only this row. */
 function createRowAddress({ collection, key }: RowChange): string {
-  const filter = print(build.eq("_id", key));
-  return writeRoute("explore", [
-    ["collection", collection],
-    ["filter", filter],
-  ]);
+  return writeRoute("explore", Object.entries({ collection, filter: print(build.eq("_id", key)) }));
 }
