@@ -93,12 +93,8 @@ function listExplicitHeaders({ method, headers }: RequestMessage, client: Client
     const key = name.toLowerCase();
     if (seen.has(key)) return { problem: `The header ${name} appears twice. Remove one.`, header: name };
     seen.add(key);
-    const isMade = key === "host" ? value === host : key === "content-type" && isDefault(method, value);
-    if (!isMade) typed.push(field);
+    const isDefaultType = key === "content-type" && value === "application/json" && hasBody(method);
+    if (!isDefaultType && !(key === "host" && value === host)) typed.push(field);
   }
   return typed;
-}
-
-function isDefault(method: string, contentType: string): boolean {
-  return contentType === "application/json" && methods.some((each) => each === method && hasBody(each));
 }

@@ -12,7 +12,7 @@ import {
   requestIdPattern,
 } from "../../../wire/public.ts";
 import { getPathPrefix } from "../../requests/parts/compose.ts";
-import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
+import { type BundleDraft, type BundlePart, createPart, hasBody } from "../../requests/parts/part.ts";
 import { convertRequestToPart } from "./convert-request.ts";
 
 /** The default prefix of a service's paths (docs/service.md). */
@@ -34,7 +34,7 @@ export function convertPastedToPart(
   const { target, origin } = resolveTargetHere(request, client);
   const kept = request.headers.filter(([name]) => !browserHeader.test(name));
   const dropped = request.headers.map(([name]) => name).filter((name) => browserHeader.test(name));
-  const lacksType = /^(?:POST|PUT|PATCH)$/.test(method) && getHeader(kept, "Content-Type") === undefined;
+  const lacksType = hasBody(method) && getHeader(kept, "Content-Type") === undefined;
   const headers = lacksType ? [["Content-Type", defaultType] as const, ...kept] : kept;
   const read = convertRequestToPart({ method, target, headers, body }, client);
   if ("problem" in read) throw new RequestTextError(read.problem, request);

@@ -48,7 +48,7 @@ export function createPart(given: PartChange = {}): BundlePart {
   return { key: `part-${made}`, method, path, headers, body, id, on };
 }
 
-export function hasBody(method: Method): boolean {
+export function hasBody(method: string): boolean {
   return method === "POST" || method === "PUT" || method === "PATCH";
 }
 
