@@ -10,7 +10,7 @@ import { ResponseView } from "../../ui/message-view.tsx";
 import { ScrollArea } from "../../ui/scroll-area.tsx";
 import type { Answer } from "../send/answer.ts";
 import { describeAnswer } from "../send/answer-words.ts";
-import type { SentBundle } from "../send/exchange.ts";
+import type { SentBundle } from "../send/send.ts";
 import { formatMilliseconds, type Timeline } from "../send/timeline.ts";
 import * as styles from "./part-response.module.css";
 import { StatusBadge } from "./status-badge.tsx";

@@ -7,8 +7,7 @@ import { type BundleOutcome, fail, getReasonPhrase, type HeaderField } from "../
 import { compose, type DraftRefusal, getPathPrefix } from "../../requests/parts/compose.ts";
 import type { BundleDraft, BundlePart } from "../../requests/parts/part.ts";
 import { type Answer, readAnswer } from "../send/answer.ts";
-import type { SentBundle } from "../send/exchange.ts";
-import { sendComposed } from "../send/send.ts";
+import { type SentBundle, sendComposed } from "../send/send.ts";
 import type { DataState } from "./data-state.ts";
 import { mergeRowChanges, type RowChange, type RowsByKey } from "./row-change.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { createFailingDraft, createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { describeAnswer } from "./answer-words.ts";
-import { renumber } from "./exchange.ts";
+import { renumber } from "./send.ts";
 
 async function words(given: readonly Partial<BundlePart>[], transaction = false) {
   const draft = { parts: given.map((part) => createPart(part)), transaction, timeout: "", parameters: [] };

@@ -1,9 +1,9 @@
 // A write of another client, which the page sends while a bundle is on its way.
 
-import { type HeaderField, serviceSequenceHeader } from "../../../wire/public.ts";
+import { getHeader, type HeaderField, serviceSequenceHeader } from "../../../wire/public.ts";
 import type { BundlePart } from "../../requests/parts/part.ts";
 import type { WriteStatus } from "../../requests/query/write-status.ts";
-import type { SentBundle } from "./exchange.ts";
+import type { SentBundle } from "./send.ts";
 
 export interface ConcurrentWrite {
   readonly part: BundlePart;
@@ -37,7 +37,6 @@ function describePlace(end: number | null, { sent, answers }: SentBundle): strin
 
 /** The position among all requests at which one ended; null if the service reports none. */
 function findEnd(headers: readonly HeaderField[]): number | null {
-  const [, value] = headers.find(([name]) => name.toLowerCase() === serviceSequenceHeader.toLowerCase()) ?? [];
-  const [, end] = /\bended=(\d+)/.exec(value ?? "") ?? [];
+  const [, end] = /\bended=(\d+)/.exec(getHeader(headers, serviceSequenceHeader) ?? "") ?? [];
   return end === undefined ? null : Number(end);
 }

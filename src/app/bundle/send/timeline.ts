@@ -1,5 +1,5 @@
 import { isFault } from "./answer.ts";
-import type { SentBundle } from "./exchange.ts";
+import type { SentBundle } from "./send.ts";
 
 /** The timeline that a bundle's responses share, in milliseconds since the bundle started running. */
 export interface Timeline {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPart } from "../../requests/parts/part.ts";
 import { createDraftFromTemplate, findTemplate, templates } from "../../requests/parts/starter.ts";
-import type { SentBundle } from "../send/exchange.ts";
+import type { SentBundle } from "../send/send.ts";
 import {
   type BundleAction,
   type BundleState,

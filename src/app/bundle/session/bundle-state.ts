@@ -2,7 +2,7 @@ import type { BundleDraft, BundlePart, PartChange } from "../../requests/parts/p
 import { createStarterDraft, findBreak, findTemplate } from "../../requests/parts/starter.ts";
 import { readHistoryStep } from "../../requests/query/write.ts";
 import { noWrite, type WriteStatus } from "../../requests/query/write-status.ts";
-import { renumber, type SentBundle } from "../send/exchange.ts";
+import { renumber, type SentBundle } from "../send/send.ts";
 import type { RawBundle } from "../text/raw-text.ts";
 
 export interface RawText {

@@ -3,7 +3,7 @@ import { getErrorMessage } from "../../ui/error-messages.ts";
 import { compareDataStates, type DataDifference, type DataState, readDataState } from "../effects/data-state.ts";
 import type { DryRun } from "../effects/dry-run.ts";
 import type { UsedCollection } from "../effects/used-collections.ts";
-import type { SentBundle } from "../send/exchange.ts";
+import type { SentBundle } from "../send/send.ts";
 
 export interface DataComparison {
   readonly phase: "before" | "sending" | "after" | "compared" | "failed" | "stopped";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type BundleDraft, type BundlePart, createPart } from "../../requests/parts/part.ts";
 import { createDraftFromTemplate, createStarterDraft, templates } from "../../requests/parts/starter.ts";
 import { noWrite } from "../../requests/query/write-status.ts";
-import type { SentBundle } from "../send/exchange.ts";
+import type { SentBundle } from "../send/send.ts";
 import { createFailingDraft, createShopClient, sendDraft } from "../testing/shop-client.ts";
 import { type BundleAction, type BundleState, createInitialState, reduce } from "./bundle-state.ts";
 import { describeOutcome } from "./outcome-words.ts";

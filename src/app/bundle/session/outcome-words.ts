@@ -11,7 +11,7 @@ import {
 } from "../../requests/parts/plain-words.ts";
 import { findTemplate } from "../../requests/parts/starter.ts";
 import { type Answer, getErrorCode, isFault } from "../send/answer.ts";
-import type { SentBundle } from "../send/exchange.ts";
+import type { SentBundle } from "../send/send.ts";
 import type { BundleState } from "./bundle-state.ts";
 
 export type Tone = "idle" | "busy" | "good" | "mixed" | "undone" | "bad";

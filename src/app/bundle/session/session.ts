@@ -15,8 +15,7 @@ import { createStore } from "../../state/store.ts";
 import { createStored, type Stored } from "../../state/stored.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
 import type { ConcurrentWrite } from "../send/concurrent-write.ts";
-import type { SentBundle } from "../send/exchange.ts";
-import { sendComposed } from "../send/send.ts";
+import { type SentBundle, sendComposed } from "../send/send.ts";
 import { applyRaw } from "./apply-raw.ts";
 import {
   type BundleAction,

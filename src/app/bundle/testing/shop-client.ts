@@ -6,8 +6,7 @@ import { boot, createMemoryStore } from "../../../service/public.ts";
 import { compose } from "../../requests/parts/compose.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 import { createStarterDraft } from "../../requests/parts/starter.ts";
-import type { SentBundle } from "../send/exchange.ts";
-import { sendComposed } from "../send/send.ts";
+import { type SentBundle, sendComposed } from "../send/send.ts";
 
 /** A client of a new shop. */
 export function createShopClient(): Client {
