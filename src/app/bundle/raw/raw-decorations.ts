@@ -1,5 +1,5 @@
 import { jsonLanguage } from "@codemirror/lang-json";
-import { type EditorState, RangeSetBuilder, StateEffect, StateField, type Text } from "@codemirror/state";
+import { type EditorState, type Line, RangeSetBuilder, StateEffect, StateField, type Text } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -31,63 +31,59 @@ const coloured = 10_000;
 
 const idNames = [requestIdHeader, bundleOutcomeHeader].map((name) => name.toLowerCase());
 
-/** A range of a line, and its class. */
+/** A range of the document, and its class. */
 type Look = Span & { readonly look: string | undefined };
 
 type Part = NonNullable<ReturnType<typeof findPartAt>>;
 
-function listLooks(state: EditorState, text: string, from: number, part: Part): readonly Look[] {
-  if (from === part.from && part.message !== from) return [{ from: 0, to: text.length, look: styles.boundary }];
-  if (from === part.message) return listStartLooks(text);
+function listLooks({ doc }: EditorState, { from, to, text }: Line, part: Part): readonly Look[] {
+  if (from === part.from && part.message !== from) return [{ from, to, look: styles.boundary }];
+  if (from === part.message) return listStartLooks(text, from);
   if (from >= part.body) {
-    const isJson = /^\s*[[{"]/.test(state.sliceDoc(part.body, part.body + 20));
-    if (!isJson || part.to - part.body > coloured) return isJson ? parseLooks(text) : [];
+    if (!/^\s*[[{"]/.test(doc.sliceString(part.body, part.body + 20))) return [];
+    if (part.to - part.body > coloured) return parseLooks(text, from);
     // No token of JSON has more than one line.
-    const to = from + text.length;
-    const looks = listBodyLooks(state.doc, part).filter((look) => look.from >= from && look.to <= to);
-    return looks.map((look) => shiftLook(look, from));
+    return listBodyLooks(doc, part).filter((look) => look.from >= from && look.to <= to);
   }
   const name = text.slice(0, Math.max(0, text.indexOf(":")));
   const look = idNames.includes(name.toLowerCase()) ? styles.id : styles.dim;
-  return name === "" ? [] : [{ from: 0, to: name.length + 1, look }];
+  return name === "" ? [] : [{ from, to: from + name.length + 1, look }];
 }
 
-function listStartLooks(line: string): readonly Look[] {
+function listStartLooks(line: string, from: number): readonly Look[] {
   const [head, code] = /^HTTP\/\S* (\d{3})/.exec(line) ?? [];
   if (head === undefined) {
     return [
-      { from: 0, to: line.indexOf(" "), look: styles.strong },
-      { from: line.lastIndexOf(" ") + 1, to: line.length, look: styles.dim },
+      { from, to: from + line.indexOf(" "), look: styles.strong },
+      { from: from + line.lastIndexOf(" ") + 1, to: from + line.length, look: styles.dim },
     ];
   }
-  const from = head.length - 3;
+  const end = from + head.length;
   return [
-    { from: 0, to: from, look: styles.dim },
-    { from, to: head.length, look: joinClasses(styles.strong, getStatusClass(Number(code))) },
+    { from, to: end - 3, look: styles.dim },
+    { from: end - 3, to: end, look: joinClasses(styles.strong, getStatusClass(Number(code))) },
   ];
 }
 
-/** Document → the start of a body → its looks, at offsets of the document. */
+/** Document → the start of a body → its looks. */
 const bodies = new WeakMap<Text, Map<number, readonly Look[]>>();
 
 /** The looks of a body in JSON: only as a whole it shows which strings are names. */
 function listBodyLooks(doc: Text, { body, to }: Part): readonly Look[] {
   const known = bodies.get(doc) ?? new Map<number, readonly Look[]>();
   bodies.set(doc, known);
-  const looks = known.get(body) ?? parseLooks(doc.sliceString(body, to)).map((look) => shiftLook(look, -body));
+  const looks = known.get(body) ?? parseLooks(doc.sliceString(body, to), body);
   known.set(body, looks);
   return looks;
 }
 
-function parseLooks(json: string): readonly Look[] {
+function parseLooks(json: string, start: number): readonly Look[] {
   const looks: Look[] = [];
   highlightTree(jsonLanguage.parser.parse(json), jsonHighlightStyles, (from, to, look) =>
-    looks.push({ from, to, look }),
+    looks.push({ from: start + from, to: start + to, look }),
   );
   return looks;
 }
-
-const shiftLook = ({ from, to, look }: Look, start: number): Look => ({ from: from - start, to: to - start, look });
 
 class LineBreak extends WidgetType {
   override eq(): boolean {
@@ -114,18 +110,17 @@ function decorateVisibleLines({ state, visibleRanges }: EditorView): DecorationS
   for (const range of visibleRanges) {
     // A long line may be visible in several ranges.
     for (let at = Math.max(next, range.from); at <= range.to; at = next) {
-      const { from, to, text, number } = state.doc.lineAt(at);
+      const line = state.doc.lineAt(at);
+      const { from, to } = line;
       next = to + 1;
       const part = findPartAt(state, from);
       const isIn = part !== undefined && from <= part.to;
       if (isIn && from === part.from && from > 0) builder.add(from, from, delimiterLine);
       if (isIn && id !== null && part.id === id) builder.add(from, from, markedLine);
-      const ranges = isIn && text.length <= coloured ? listLooks(state, text, from, part) : [];
-      for (const each of ranges) {
-        if (each.to > each.from)
-          builder.add(from + each.from, from + each.to, Decoration.mark({ class: each.look ?? "" }));
+      for (const each of isIn && line.length <= coloured ? listLooks(state, line, part) : []) {
+        if (each.to > each.from) builder.add(each.from, each.to, Decoration.mark({ class: each.look ?? "" }));
       }
-      if (number < state.doc.lines) builder.add(to, to, lineBreak);
+      if (line.number < state.doc.lines) builder.add(to, to, lineBreak);
     }
   }
   return builder.finish();
