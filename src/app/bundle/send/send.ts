@@ -49,7 +49,9 @@ export async function sendComposed(
   let head: SentBundle["head"] = null;
   const chunks: Uint8Array[] = [];
   const answers = new Map<string, Answer>();
-  const report = (phase: SentBundle["phase"], problem: string | null, duration: number | null): SentBundle => {
+  const began = performance.now();
+  const report = (phase: SentBundle["phase"], problem: string | null = null): SentBundle => {
+    const duration = phase === "sending" ? null : performance.now() - began;
     const received = { request, head, chunks: [...chunks], answers: new Map(answers) };
     return { serial, phase, draft, sent, ...received, duration, problem };
   };
@@ -58,15 +60,10 @@ export async function sendComposed(
   const reportSoon = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      onChange(report("sending", null, null));
+      onChange(report("sending"));
     }, frame);
   };
-  const began = performance.now();
-  const end = (phase: SentBundle["phase"], problem: string | null): SentBundle => {
-    clearTimeout(timer);
-    return report(phase, problem, performance.now() - began);
-  };
-  onChange(report("sending", null, null));
+  onChange(report("sending"));
   try {
     // Composing and writing many parts take about the same time, so each gets its own task.
     if (requests.length > manyParts) await waitForNextTask();
@@ -91,13 +88,15 @@ export async function sendComposed(
         reportSoon();
       },
     });
-    return end("answered", null);
+    return report("answered");
   } catch (error) {
-    if (signal.aborted) return end("cancelled", null);
-    if (!(error instanceof RequestError)) return end("failed", getErrorMessage(error));
+    if (signal.aborted) return report("cancelled");
+    if (!(error instanceof RequestError)) return report("failed", getErrorMessage(error));
     // The client reads the body of a rejection itself, so it is not among the chunks.
     chunks.push(new TextEncoder().encode(JSON.stringify(error.body)));
-    return end("refused", error.issues.map(({ message }) => message).join(" ") || error.message);
+    return report("refused", error.issues.map(({ message }) => message).join(" ") || error.message);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
