@@ -93,7 +93,6 @@ async function readNamed({ name }: CollectionDeclaration, keys: readonly Key[], 
   return rows;
 }
 
-/** The differences between two states by collection, in the order of the later one. */
 export interface DataDifference {
   readonly collections: readonly ComparedCollection[];
   /** How many were compared. */

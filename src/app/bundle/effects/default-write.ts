@@ -3,10 +3,7 @@ import { formatJsonInLine } from "../../requests/parts/json-text.ts";
 import { type BundleDraft, type BundlePart, createPart, readJsonMembers } from "../../requests/parts/part.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 
-/**
- * Returns a write that conflicts with a part of the bundle: it sets the first field that the part sets to another valid
- * value. Without such a field it is the same request as the part. Null if no part writes.
- */
+/** Sets the first field that a part sets to another valid value, or is the same request. Null if no part writes. */
 export function createDefaultWrite(
   { parts }: BundleDraft,
   collections: readonly CollectionDeclaration[],
@@ -31,7 +28,6 @@ function createOtherBody({ method, body }: BundlePart, fields: Readonly<Record<s
   return body;
 }
 
-/** Another value that the declaration allows; undefined if none is found. */
 function chooseOtherValue(value: unknown, declaration: TypeDeclaration | undefined): unknown {
   if (declaration === undefined || declaration.type === "object" || declaration.type === "array") return undefined;
   const { type, values, minimum = -Infinity, maximum = Infinity, maxLength = Infinity } = declaration;

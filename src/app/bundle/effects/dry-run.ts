@@ -50,7 +50,6 @@ export interface DryRunSetting {
   readonly baseUrl: string;
   readonly version: string;
   readonly collections: readonly CollectionDeclaration[];
-  /** The rows of every collection that the draft uses. */
   readonly data: DataState;
   readonly signal: AbortSignal;
   readonly fault?: Fault | null;
@@ -142,7 +141,6 @@ async function copyRows(
   return { ...store, transact: (scope, work) => store.transact({ ...scope, signal }, work) };
 }
 
-/** Converts the outcome of a part to its response, as if it had been sent on its own. */
 function readOutcome({ status, headers, body }: Outcome): Answer {
   const fields: readonly HeaderField[] = [["Content-Type", "application/json"], ...headers];
   const bytes = new TextEncoder().encode(JSON.stringify(body));

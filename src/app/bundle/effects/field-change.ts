@@ -11,10 +11,7 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/**
- * The values that differ between two rows: each member of objects, in any order; arrays of different lengths as a whole.
- * None if one of the rows does not exist.
- */
+/** Members of objects, in any order; arrays of different lengths as a whole. None if one of the rows does not exist. */
 export function listFieldChanges(before: Row | undefined, after: Row | undefined): readonly FieldChange[] {
   const changes: FieldChange[] = [];
   if (before !== undefined && after !== undefined) compare(before, after, [], changes);

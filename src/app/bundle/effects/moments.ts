@@ -20,7 +20,6 @@ export interface Moment {
 
 export interface MomentCell {
   readonly state: CellState;
-  /** Whether it is unchanged since the previous moment. */
   readonly same: boolean;
 }
 
@@ -49,7 +48,6 @@ export interface Moments {
   readonly columns: readonly Moment[];
   /** How many moments after the beginning there are; the columns are those around the selected one. */
   readonly total: number;
-  /** Of the collections that change. */
   readonly groups: readonly MomentGroup[];
   /** The index of the column from which the data was rolled back to the beginning; null if it was not, or not yet. */
   readonly rolledBackFrom: number | null;
@@ -57,17 +55,12 @@ export interface Moments {
   readonly isOver: boolean;
 }
 
-/** Moments after the beginning. */
+/** Maximum number of moments after the beginning, of rows per collection, and of fields per row. */
 const mostColumns = 12;
-/** Per collection. */
 const mostRows = 6;
-/** Per row. */
 const mostFields = 6;
 
-/**
- * @param names - the collections to include.
- * @param at - the place of the step that happened last; by default, all have happened
- */
+/** @param at - the place of the step that happened last; by default, all have happened */
 export function collectMoments({ steps, end, before }: DryRun, names: Iterable<string>, at = steps.length): Moments {
   const isOver = at === steps.length;
   const isRolledBack = isOver && end === "rolled-back" && at > 0;

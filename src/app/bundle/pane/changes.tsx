@@ -98,7 +98,6 @@ function Fields({ change: { before: former, after: row } }: { readonly change: R
   );
 }
 
-/** The address of a query in Explore that matches only this row. */
 function createRowAddress({ collection, key }: RowChange): string {
   return writeRoute("explore", Object.entries({ collection, filter: print(build.eq("_id", key)) }));
 }

@@ -24,7 +24,6 @@ export interface OutcomeWords {
 
 const firstLine = "Combine several requests into one bundle, and watch it commit or roll back.";
 
-/** Describes, in order of priority, a notice, the last bundle, or what to do. */
 export function describeOutcome(state: Pick<BundleState, "draft" | "exchange" | "notice" | "undone">): OutcomeWords {
   const { draft, exchange, notice, undone } = state;
   if (notice !== null) return { tone: "bad", ...notice };

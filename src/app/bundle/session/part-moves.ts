@@ -32,7 +32,6 @@ export function movePart({ dispatch }: BundleSession, key: string, to: number, c
   focus(getControlId(key, control));
 }
 
-/** Removes a part and focuses the one that takes its place. */
 export function removePart({ dispatch, now }: BundleSession, key: string): void {
   const { parts } = now().draft;
   const at = parts.findIndex((part) => part.key === key);

@@ -96,7 +96,6 @@ export class BundleSession {
   /** Returns what the body of a part is. A method, so that a write does not render all parts again. */
   readonly describeBody = (part: BundlePart): JsonBody | null => describeBody(part, this.#service);
 
-  /** Follows the address until the returned function is called. */
   attach(): () => void {
     const text = this.now().raw === null ? this.#rawText.get() : null;
     if (text !== null) this.dispatch({ type: "edit-raw", text });

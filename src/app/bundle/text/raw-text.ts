@@ -42,11 +42,7 @@ type Problems = readonly [RawProblem, ...RawProblem[]];
 
 const mostProblems = 50;
 
-/**
- * Reads a raw bundle with the same parsers as the service.
- *
- * @param current - the current parts; those with the same request are kept as typed, and disabled parts are kept, too
- */
+/** Reads with the service's parsers. @param current - its parts stay as typed if they are equal, or disabled */
 export function readRaw(
   text: string,
   current: BundleDraft,
