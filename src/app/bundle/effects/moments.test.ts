@@ -44,12 +44,12 @@ describe("the moments", () => {
   test("of a rollback show the initial state, which is also the final one, and the effect of each part", async () => {
     const moments = collectMoments(await run(createFailingDraft()), names);
     expect(moments.columns).toEqual([
-      { kind: "start", number: 0, place: 0, failed: false, isHere: true, isLater: false },
-      { kind: "part", number: 1, place: 1, failed: false, isHere: false, isLater: false },
-      { kind: "part", number: 2, place: 2, failed: false, isHere: false, isLater: false },
-      { kind: "part", number: 3, place: 3, failed: true, isHere: false, isLater: false },
+      { number: 0, place: 0, failed: false, isHere: true, isLater: false },
+      { number: 1, place: 1, failed: false, isHere: false, isLater: false },
+      { number: 2, place: 2, failed: false, isHere: false, isLater: false },
+      { number: 3, place: 3, failed: true, isHere: false, isLater: false },
     ]);
-    expect([moments.rolledBackFrom, moments.isOver]).toEqual([3, true]);
+    expect([moments.isRolledBack, moments.isOver]).toEqual([true, true]);
     expect(lines(moments)).toEqual([
       ["Orders", undefined, undefined, "5000 5001 · ·"],
       ["Orders", 5001, undefined, "none made · ·"],

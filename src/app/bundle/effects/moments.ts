@@ -7,8 +7,7 @@ import { tallyChanges } from "./row-change.ts";
 import type { Key } from "./used-collections.ts";
 
 export interface Moment {
-  readonly kind: "start" | "part";
-  /** Of the part that it follows. */
+  /** Of the part that it follows; 0 for the beginning. */
   readonly number: number;
   /** Its position among the steps, from 1; 0 for the beginning. */
   readonly place: number;
@@ -49,8 +48,8 @@ export interface Moments {
   /** How many moments after the beginning there are; the columns are those around the selected one. */
   readonly total: number;
   readonly groups: readonly MomentGroup[];
-  /** The index of the column from which the data was rolled back to the beginning; null if it was not, or not yet. */
-  readonly rolledBackFrom: number | null;
+  /** Whether the data was rolled back from the last column to the first. */
+  readonly isRolledBack: boolean;
   /** Whether the data shown is final. */
   readonly isOver: boolean;
 }
@@ -65,11 +64,9 @@ export function collectMoments({ steps, end, before }: DryRun, names: Iterable<s
   const isOver = at === steps.length;
   const isRolledBack = isOver && end === "rolled-back" && at > 0;
   const parts = steps.filter(({ kind }) => kind === "part");
-  const all = parts.map(({ number, answer }, index) => {
-    return { kind: "part" as const, number, place: index + 1, failed: answer?.ok === false };
-  });
+  const all = parts.map(({ number, answer }, index) => ({ number, place: index + 1, failed: answer?.ok === false }));
   const from = Math.max(0, Math.min(at - mostColumns / 2, all.length - mostColumns));
-  const start = { kind: "start" as const, number: 0, place: 0, failed: false };
+  const start = { number: 0, place: 0, failed: false };
   const shown = [start, ...all.slice(from, from + mostColumns)];
   const here = isRolledBack ? start : shown.findLast(({ place }) => place <= at);
   const columns = shown.map((each) => ({ ...each, isHere: each === here, isLater: each.place > at }));
@@ -78,7 +75,7 @@ export function collectMoments({ steps, end, before }: DryRun, names: Iterable<s
     columns,
     total: all.length,
     groups: [...names].flatMap((name) => createGroup(name, steps, before.get(name)?.size ?? 0, spans)),
-    rolledBackFrom: isRolledBack ? columns.length - 1 : null,
+    isRolledBack,
     isOver,
   };
 }

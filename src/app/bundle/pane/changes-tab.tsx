@@ -75,7 +75,7 @@ function Compared({ difference, moments }: { readonly difference: DataDifference
     if (dryRun === null || isUndone) return null;
     const written = difference.collections.map(({ collection }) => collection);
     const all = collectMoments(dryRun, written);
-    return all.groups.length === 0 && all.rolledBackFrom === null ? null : all;
+    return all.groups.length === 0 && !all.isRolledBack ? null : all;
   }, [dryRun, difference, isUndone]);
   const tally = countRowChanges(difference);
   const isSame = isEmptyTally(tally);

@@ -14,15 +14,12 @@ const labelWidth = 108;
 const cellWidth = 44;
 
 export function MomentsTable({ moments }: { readonly moments: Moments }) {
-  const { columns, total, groups, rolledBackFrom, isOver } = moments;
+  const { columns, total, groups, isRolledBack, isOver } = moments;
   const shown = columns.length - 1;
   return (
     <ScrollArea className={styles.moments} aria-label="Moments, scrollable">
       <Track moments={moments} />
-      <table
-        className={joinClasses(styles.momentsTable, rolledBackFrom !== null && styles.rewound)}
-        aria-label="Moments"
-      >
+      <table className={joinClasses(styles.momentsTable, isRolledBack && styles.rewound)} aria-label="Moments">
         <colgroup>
           <col className={styles.momentsLabel} />
           <col className={styles.momentsCell} span={columns.length} />
@@ -56,8 +53,8 @@ export function MomentsTable({ moments }: { readonly moments: Moments }) {
   );
 }
 
-function Head({ column: { kind, number, failed }, isNow }: { readonly column: Moment; readonly isNow: boolean }) {
-  if (kind === "start") return isNow ? "now" : "before";
+function Head({ column: { place, number, failed }, isNow }: { readonly column: Moment; readonly isNow: boolean }) {
+  if (place === 0) return isNow ? "now" : "before";
   return (
     <>
       <span className="sr">after part </span>
@@ -165,10 +162,11 @@ function State({ state }: { readonly state: CellState }) {
 const getColumnCenter = (index: number): number => labelWidth + cellWidth * (index + 0.5);
 
 function Track({ moments }: { readonly moments: Moments }) {
-  const { columns, rolledBackFrom } = moments;
+  const { columns, isRolledBack } = moments;
+  const last = columns.length - 1;
   const width = labelWidth + cellWidth * columns.length;
   // Nothing ran before a rollback from the first column.
-  const hasArc = rolledBackFrom !== null && rolledBackFrom > 0;
+  const hasArc = isRolledBack && last > 0;
   const top = hasArc ? 0 : 32;
   return (
     <svg
@@ -179,8 +177,8 @@ function Track({ moments }: { readonly moments: Moments }) {
       role="img"
       aria-label={describeMoments(moments)}
     >
-      {hasArc ? <Rollback from={getColumnCenter(rolledBackFrom)} to={getColumnCenter(0)} /> : null}
-      <path className={styles.trackLine} d={`M${getColumnCenter(0)} 44H${getColumnCenter(columns.length - 1)}`} />
+      {hasArc ? <Rollback from={getColumnCenter(last)} to={getColumnCenter(0)} /> : null}
+      <path className={styles.trackLine} d={`M${getColumnCenter(0)} 44H${getColumnCenter(last)}`} />
       {columns.map((column, index) => (
         <Mark key={column.place} column={column} x={getColumnCenter(index)} />
       ))}
@@ -213,11 +211,10 @@ function Mark({ column: { failed, isHere }, x }: { readonly column: Moment; read
   );
 }
 
-function describeMoments({ columns, rolledBackFrom }: Moments): string {
-  const names = columns.map(({ kind, number, failed }) => {
-    if (kind === "start") return "before";
+function describeMoments({ columns, isRolledBack }: Moments): string {
+  const names = columns.map(({ place, number, failed }) => {
+    if (place === 0) return "before";
     return failed ? `part ${number} fails` : `after part ${number}`;
   });
-  if (rolledBackFrom === null) return `Moments: ${names.join(", ")}`;
-  return `Moments: ${names.join(", ")}; then rolled back`;
+  return `Moments: ${names.join(", ")}${isRolledBack ? "; then rolled back" : ""}`;
 }
