@@ -8,19 +8,18 @@ import { getBundleParameters } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "../../requests/parts/part.ts";
 import { composeRawRequest } from "./raw-request.ts";
 
-export type ExportFormat = "curl" | "fetch" | "client";
-
 export class ExportError extends Error {
   override readonly name = "ExportError";
 }
 
+const writers = { curl: writeCurlBundle, fetch: writeFetchBundle, client: writeClientBundle };
+
 /** The bundle in a format, for a service that the copy can reach. @throws ExportError */
-export function exportAs(format: ExportFormat, draft: BundleDraft, backend: Backend, baseUrl: string) {
+export function exportAs(format: keyof typeof writers, draft: BundleDraft, backend: Backend, baseUrl: string) {
   const { inside, outside } = chooseCopyPlaces(backend, baseUrl);
   const target = format === "fetch" ? inside : outside;
   const note = target === baseUrl ? "" : `It sends to ${target}, which “npm run serve” starts.`;
-  const write = { curl: writeCurlBundle, fetch: writeFetchBundle, client: writeClientBundle }[format];
-  return { text: write(draft, target), note };
+  return { text: writers[format](draft, target), note };
 }
 
 /** Maximum length of one argument on Linux (MAX_ARG_STRLEN), with its final NUL, in bytes. */
