@@ -1,18 +1,21 @@
 import { Check } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
-import { chooseForm, joinWords } from "../../../language/internal.ts";
+import { Fragment, useDeferredValue, useMemo } from "react";
+import { build, chooseForm, joinWords, print } from "../../../language/internal.ts";
+import { writeRoute } from "../../address/route.ts";
 import { useService } from "../../connection/service.ts";
+import { ShortValue } from "../../rows/short-value.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
-import type { DataDifference } from "../effects/data-state.ts";
+import { NamedList } from "../../ui/named-list.tsx";
+import type { ComparedCollection, DataDifference } from "../effects/data-state.ts";
 import { countRowChanges, describeProof, describeRollback, formatTally } from "../effects/data-words.ts";
+import { formatFieldPath, listFieldChanges } from "../effects/field-change.ts";
 import { collectMoments } from "../effects/moments.ts";
-import { isEmptyTally } from "../effects/row-change.ts";
+import { getChangeKind, isEmptyTally, type RowChange } from "../effects/row-change.ts";
 import { findUsedCollections } from "../effects/used-collections.ts";
 import type { DataComparison } from "../session/comparison.ts";
 import { selectResults, useBundle } from "../session/session.ts";
-import { Changes } from "./changes.tsx";
 import * as styles from "./changes-tab.module.css";
 import { MomentsTable } from "./moments-table.tsx";
 import * as textStyles from "./pane-text.module.css";
@@ -100,10 +103,99 @@ function Compared({ difference, moments }: { readonly difference: DataDifference
       {moments !== null && "unknown" in moments ? (
         <p className={textStyles.proof}>No intermediate states. {moments.unknown}</p>
       ) : null}
-      <Changes difference={difference} />
+      {difference.collections.map((each) => (
+        <Collection key={each.collection} compared={each} />
+      ))}
       <p className={textStyles.proof}>
         <GroupedText text={describeProof(difference)} />
       </p>
     </>
   );
+}
+
+/** Maximum number of rows listed per collection, and of fields per row. */
+const mostRows = 50;
+const mostFields = 12;
+
+function Collection({ compared }: { readonly compared: ComparedCollection }) {
+  const { collection, changes } = compared;
+  const tally = countRowChanges({ collections: [compared] });
+  if (isEmptyTally(tally)) return null;
+  return (
+    <section className={styles.changes} aria-label={`Changes in ${collection}`}>
+      <h3>
+        {collection} <span className="sub">{formatTally(tally)}</span>
+      </h3>
+      <NamedList name={`Changed rows of ${collection}`}>
+        {changes.slice(0, mostRows).map((change) => (
+          <ChangedRow key={`${typeof change.key} ${change.key}`} change={change} />
+        ))}
+      </NamedList>
+      {changes.length > mostRows ? (
+        <p className={joinClasses(textStyles.proof, styles.proof)}>and {changes.length - mostRows} more</p>
+      ) : null}
+    </section>
+  );
+}
+
+const looks = {
+  added: { sign: "+", className: styles.added },
+  changed: { sign: "~", className: undefined },
+  removed: { sign: "−", className: styles.removed },
+};
+
+function ChangedRow({ change }: { readonly change: RowChange }) {
+  const { key, before, after } = change;
+  const kind = getChangeKind(change);
+  const { sign, className } = looks[kind];
+  const name = <code>@{key}</code>;
+  return (
+    <li className={joinClasses(styles.change, className)}>
+      <span className={styles.changeSign} aria-hidden="true">
+        {sign}
+      </span>
+      <span className="sr">{kind}: </span>
+      <span className={styles.changeKey}>
+        {after === undefined ? <s>{name}</s> : <a href={createRowAddress(change)}>{name}</a>}
+      </span>
+      {kind === "changed" ? (
+        <Fields change={change} />
+      ) : (
+        <span className={styles.changeRow}>
+          <ShortValue value={after ?? before} most={160} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Fields({ change: { before: former, after: row } }: { readonly change: RowChange }) {
+  const fields = listFieldChanges(former, row);
+  return (
+    <dl className={styles.changeFields}>
+      {fields.slice(0, mostFields).map(({ path, before, after }) => (
+        <Fragment key={JSON.stringify(path)}>
+          <dt>
+            <code>{formatFieldPath(path)}</code>
+          </dt>
+          <dd>
+            <span className="sr">was </span>
+            <s>
+              <ShortValue value={before} most={60} />
+            </s>
+            <span aria-hidden="true"> → </span>
+            <span className="sr">, is </span>
+            <strong>
+              <ShortValue value={after} most={60} />
+            </strong>
+          </dd>
+        </Fragment>
+      ))}
+      {fields.length > mostFields ? <dd className={styles.changeMore}>and {fields.length - mostFields} more</dd> : null}
+    </dl>
+  );
+}
+
+function createRowAddress({ collection, key }: RowChange): string {
+  return writeRoute("explore", Object.entries({ collection, filter: print(build.eq("_id", key)) }));
 }

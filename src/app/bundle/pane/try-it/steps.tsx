@@ -15,12 +15,8 @@ import { MomentsTable } from "../moments-table.tsx";
 import * as textStyles from "../pane-text.module.css";
 import * as styles from "./try-it.module.css";
 
-interface Props {
-  readonly runs: DryRuns;
-  readonly started: StartedDryRun;
-}
-
-export function Steps({ runs, started: { shown, at: chosen, fault } }: Props) {
+export function Steps({ runs, started }: { readonly runs: DryRuns; readonly started: StartedDryRun }) {
+  const { shown, at: chosen, fault } = started;
   const id = useId();
   const { send, dryRun } = useBundleSession();
   const run = runs[shown];
