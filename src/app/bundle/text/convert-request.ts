@@ -1,7 +1,7 @@
 import { AddressError, type Client } from "../../../client/public.ts";
 import { decodeBytes, getHeader, type HeaderField, type RequestMessage } from "../../../wire/public.ts";
 import { composeMessage, getPathPrefix } from "../../requests/parts/compose.ts";
-import { type BundlePart, hasBody, methods } from "../../requests/parts/part.ts";
+import { type BundlePart, hasBody, isSamePairs, methods } from "../../requests/parts/part.ts";
 
 type PartRequest = Pick<BundlePart, "method" | "path" | "headers" | "body">;
 
@@ -41,13 +41,8 @@ export function convertRequestToPart(
 function doesPartSend(part: BundlePart, request: RequestMessage, client: Client): boolean {
   const sent = composeMessage(part, client);
   if (sent === null || sent.method !== request.method || sent.target !== request.target) return false;
-  const headers = removeContentLength(request.headers);
-  return (
-    sent.headers.length === headers.length &&
-    sent.headers.every(([name, value], at) => name === headers[at]?.[0] && value === headers[at]?.[1]) &&
-    sent.body.length === request.body.length &&
-    sent.body.every((byte, at) => byte === request.body[at])
-  );
+  if (!isSamePairs(sent.headers, removeContentLength(request.headers))) return false;
+  return sent.body.length === request.body.length && sent.body.every((byte, at) => byte === request.body[at]);
 }
 
 function removeContentLength(headers: readonly HeaderField[]): readonly HeaderField[] {

@@ -85,6 +85,6 @@ export function isSameDraft(a: BundleDraft, b: BundleDraft): boolean {
   );
 }
 
-function isSamePairs(a: readonly QueryParameter[], b: readonly QueryParameter[]): boolean {
+export function isSamePairs(a: readonly QueryParameter[], b: readonly QueryParameter[]): boolean {
   return a.length === b.length && a.every(([name, value], at) => name === b[at]?.[0] && value === b[at]?.[1]);
 }
