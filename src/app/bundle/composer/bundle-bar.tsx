@@ -40,7 +40,6 @@ export function BundleBar({ isInStep = false }: { readonly isInStep?: boolean })
     id: "bundle-parameter",
     noun: "parameter",
     owner: "",
-    separator: "=",
     pairs: draft.parameters,
     onChange: (parameters) => update({ parameters }),
   };

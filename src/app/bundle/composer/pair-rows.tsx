@@ -14,7 +14,6 @@ export interface Pairs {
   readonly noun: "header" | "parameter";
   /** Suffix of the accessible names, as in ` of part 1`. */
   readonly owner: string;
-  readonly separator: ":" | "=";
   readonly pairs: readonly Pair[];
   readonly onChange: (pairs: readonly Pair[]) => void;
 }
@@ -25,7 +24,7 @@ interface Props {
 }
 
 export function PairRows({ list, problems }: Props) {
-  const { id, noun, owner, separator, pairs, onChange } = list;
+  const { id, noun, owner, pairs, onChange } = list;
   const remove = (index: number): void => {
     flushSync(() => onChange(pairs.toSpliced(index, 1)));
     focus(pairs.length === 1 ? `${id}-add` : getNameId(id, Math.min(index, pairs.length - 2)));
@@ -45,7 +44,7 @@ export function PairRows({ list, problems }: Props) {
           onChange={({ target }) => onChange(pairs.with(index, [target.value, value]))}
           {...(problem === undefined ? {} : { "aria-invalid": true, "aria-describedby": problemId })}
         />
-        <span aria-hidden="true">{separator}</span>
+        <span aria-hidden="true">{noun === "header" ? ":" : "="}</span>
         <input
           {...plain}
           aria-label={`Value of ${described}`}

@@ -36,7 +36,6 @@ export function PartDetails({ part: { key, method, path, headers }, number, prob
     id: `${key}-header`,
     noun: "header",
     owner,
-    separator: ":",
     pairs: headers,
     onChange: (next) => edit({ headers: next }),
   };
