@@ -64,14 +64,11 @@ function describeExchange(exchange: SentBundle): OutcomeWords {
       return { tone: "bad", title: "Refused.", text: `${problem ?? ""} Nothing ran.`.trimStart() };
     case "failed":
       return { tone: "bad", title: "Failed.", text: problem ?? "" };
-    case "cancelled":
-      return {
-        tone: "mixed",
-        title: "Cancelled.",
-        text: exchange.draft.transaction
-          ? "The page stopped waiting. The service may still commit the transaction."
-          : "The page stopped waiting. The service may still finish the part that it has begun.",
-      };
+    case "cancelled": {
+      const rest = exchange.draft.transaction ? "commit the transaction" : "finish the part that it has begun";
+      const text = `The page stopped waiting. The service may still ${rest}.`;
+      return { tone: "mixed", title: "Cancelled.", text };
+    }
   }
 }
 
