@@ -105,11 +105,8 @@ function failAt(fault: Fault, number: number): void {
 function addEnd(parts: readonly DryRunStep[], end: BundleOutcome): readonly DryRunStep[] {
   if (end === "completed" || parts.length === 0) return parts;
   const made = end === "committed" ? [] : mergeRowChanges(parts.flatMap(({ changes }) => changes));
-  return [...parts, { kind: "end", part: null, number: 0, answer: null, changes: made.map(reverse) }];
-}
-
-function reverse({ before, after, ...row }: RowChange): RowChange {
-  return { ...row, before: after, after: before };
+  const undone = made.map(({ before, after, ...row }) => ({ ...row, before: after, after: before }));
+  return [...parts, { kind: "end", part: null, number: 0, answer: null, changes: undone }];
 }
 
 /** The handler runs on the main thread here, so this yields around each request. */

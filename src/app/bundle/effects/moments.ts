@@ -127,7 +127,8 @@ function createCells<T>(
 ): readonly MomentCell[] {
   return spans.map(({ place, since }) => {
     const [value, former] = [read(place), read(since)];
-    return { state: describe(value, former), same: place > 0 && isSameValue(value, former) };
+    const isSame = value === former || JSON.stringify(value) === JSON.stringify(former);
+    return { state: describe(value, former), same: place > 0 && isSame };
   });
 }
 
@@ -161,8 +162,4 @@ function describePresence(row: Row | undefined, former: Row | undefined): CellSt
 function listChangedPaths({ states: [first, ...later] }: Course): readonly FieldPath[] {
   const paths = later.flatMap(({ row }) => listFieldChanges(first?.row, row).map(({ path }) => path));
   return [...new Map(paths.map((path) => [JSON.stringify(path), path])).values()];
-}
-
-function isSameValue(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -145,19 +145,18 @@ const looks = {
 };
 
 function ChangedRow({ change }: { readonly change: RowChange }) {
-  const { key, before, after } = change;
+  const { collection, key, before, after } = change;
   const kind = getChangeKind(change);
   const { sign, className } = looks[kind];
   const name = <code>@{key}</code>;
+  const rowAddress = writeRoute("explore", Object.entries({ collection, filter: print(build.eq("_id", key)) }));
   return (
     <li className={joinClasses(styles.change, className)}>
       <span className={styles.changeSign} aria-hidden="true">
         {sign}
       </span>
       <span className="sr">{kind}: </span>
-      <span className={styles.changeKey}>
-        {after === undefined ? <s>{name}</s> : <a href={createRowAddress(change)}>{name}</a>}
-      </span>
+      <span className={styles.changeKey}>{after === undefined ? <s>{name}</s> : <a href={rowAddress}>{name}</a>}</span>
       {kind === "changed" ? (
         <Fields change={change} />
       ) : (
@@ -194,8 +193,4 @@ function Fields({ change: { before: former, after: row } }: { readonly change: R
       {fields.length > mostFields ? <dd className={styles.changeMore}>and {fields.length - mostFields} more</dd> : null}
     </dl>
   );
-}
-
-function createRowAddress({ collection, key }: RowChange): string {
-  return writeRoute("explore", Object.entries({ collection, filter: print(build.eq("_id", key)) }));
 }

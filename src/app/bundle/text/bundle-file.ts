@@ -3,8 +3,6 @@ import { JsonDepthError, jsonDepthLimit, readJson } from "../../../wire/public.t
 import { bodyLevel, type DraftRead, readDraft, serializeParts } from "../../requests/parts/address-state.ts";
 import type { BundleDraft } from "../../requests/parts/part.ts";
 
-const fileExtension = ".riddle.json";
-
 export function writeBundleFile(draft: BundleDraft): string {
   const { transaction, timeout, parameters, parts } = draft;
   const file = { transaction, timeout, parameters, parts: serializeParts(parts) };
@@ -43,5 +41,5 @@ export function createBundleFileName(template: string | undefined): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  return `${words === "" ? "bundle" : words}${fileExtension}`;
+  return `${words === "" ? "bundle" : words}.riddle.json`;
 }
