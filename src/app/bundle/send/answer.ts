@@ -40,10 +40,7 @@ export function getErrorDetail({ issues }: Answer, name: string): number | undef
   return typeof value === "number" ? value : undefined;
 }
 
-/**
- * A part began at `start`, waited for the database if it was not in a transaction, then planned and accessed the store. All
- * parts are parsed before any runs, and encoded after. Null for a part that never began.
- */
+/** All parts are parsed before any runs, and encoded after: only these stages are its own. Null if it never began. */
 export function findPartSpan(stages: readonly TimedStage[]): Answer["span"] {
   const duration = (name: string): number | undefined => stages.find((stage) => stage.name === name)?.duration;
   const start = duration("start");

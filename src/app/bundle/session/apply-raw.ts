@@ -8,10 +8,7 @@ interface Session {
   readonly dispatch: (action: BundleAction) => void;
 }
 
-/**
- * @param failure - the title of the notice if the text has problems, such as `Not applied.`
- * @returns the first problem of the text; null if there is none
- */
+/** @returns the first problem of the text, also a notice with the title `failure`; null if there is none */
 export function applyRaw(session: Session, client: Client, failure: string): RawProblem | null {
   const { dispatch } = session;
   const state = session.now();
