@@ -1,5 +1,4 @@
-// The slice of Explore's session that compares a stable response with the one before the edit, or with that of the
-// pinned filter.
+// Compares a stable response with the one before the edit, or with that of the pinned filter.
 
 import { createLatestRequest } from "../../state/latest-request.ts";
 import { noteRested } from "./diff/baseline.ts";
@@ -39,7 +38,6 @@ export function createComparison({ inputs, now, set, service }: Core) {
   };
 
   return {
-    /** Shows only a part of the compared rows, or all rows again. */
     toggle: (part: DiffPart): void => set({ part: inputs().part === part ? null : part }),
     /** Call it after each change: compares a response once it is stable. */
     follow(): void {

@@ -35,17 +35,11 @@ export interface ExploreNow extends Inputs, ColumnsNow {
 export interface Core {
   readonly inputs: () => Inputs;
   readonly now: () => ExploreNow;
-  /** Changes inputs, and notifies the panes. */
   readonly set: (part: Partial<Inputs>) => void;
   readonly service: () => Service;
 }
 
-/**
- * Derives what the panes show. An unchanged part stays the same object.
- *
- * @param before - the previous result; null at first
- * @param makeSetting - creates the setting that the editor keeps in its history
- */
+/** @param makeSetting - creates the setting that the editor keeps in its history */
 export function deriveNow(
   inputs: Inputs,
   before: ExploreNow | null,

@@ -6,12 +6,10 @@ import { type Exchange, type FindBody, type FoundRow, readFindBody, readRowsBody
 import { describeError, describeErrorResponse, type FindProblem, stopped } from "../../requests/query/find-problem.ts";
 
 export interface Sent extends Pick<ExploreState, "collection" | "filter" | "sort" | "limit" | "projection"> {
-  /** Unique for each request. */
   readonly id: number;
   readonly revision: number;
   /** Whether it was sent by hand rather than after a pause in typing. */
   readonly byHand: boolean;
-  /** Equal for equal requests on the same data. */
   readonly key: string;
 }
 
@@ -27,10 +25,8 @@ export interface MoreRows {
   readonly rows: readonly FoundRow[];
   /** How many rows have arrived, including those that had arrived before. */
   readonly skip: number;
-  /** The response with the last page. */
   readonly response: ClientResponse;
   readonly running: boolean;
-  /** Why the last page did not arrive; null otherwise. */
   readonly problem: FindProblem | null;
 }
 
@@ -50,7 +46,6 @@ export interface FindStatus extends Omit<Results, "collection"> {
   /** The pages after `found`; null if none was requested. */
   readonly more: MoreRows | null;
   readonly running: boolean;
-  /** Whether a response has been awaited for longer than most take. */
   readonly late: boolean;
   readonly typing: boolean;
   /** Whether `found` answers an earlier query. */
@@ -104,7 +99,6 @@ export function isEmpty({ found, problem }: Results): boolean {
 const noRows: readonly FoundRow[] = [];
 
 interface Now extends Pick<FindStatus, "running" | "late" | "typing"> {
-  /** The pages after a response, perhaps an earlier one. */
   readonly more: MoreRows | null;
   readonly collection: string;
   readonly key: string;
@@ -124,10 +118,7 @@ export function deriveFind(results: Results, now: Now): FindStatus {
   return { found, rows, more, exchange, problem, running, late, typing, stale, byHand };
 }
 
-/**
- * Whether to mark rows as stale. Not at the beginning of the next request, because most responses arrive at once, nor while
- * the reader is typing the next filter.
- */
+/** Not at the beginning of the next request, because most responses arrive at once, nor while a filter is typed. */
 export function shouldMarkStale({ stale, running, late, typing, problem }: FindStatus): boolean {
   return stale && (late || !(running || typing) || problem !== null);
 }

@@ -23,10 +23,8 @@ export function getDeclaredOrder(columns: readonly Column[]): ColumnOrder {
 }
 
 /**
- * The order after a response. It is decided once, so that columns stay where they are while a filter is typed, and once
- * more if only a few rows decided it. The declared order remains unless half of the first columns have few values.
- *
- * @param rows - with all members
+ * Decides the order once, so that columns stay where they are while a filter is typed, and once more if only a few rows
+ * decided it. The declared order remains unless half of the first columns have few values in `rows`.
  */
 export function decideOrder(before: ColumnOrder, columns: readonly Column[], rows: readonly RowLike[]): ColumnOrder {
   const isDecided = before.sampled > 0 && (before.sampled >= mostSampled || rows.length < mostSampled);
@@ -56,12 +54,7 @@ function isNaming({ path }: Column): boolean {
   return /^(?:name|title|label)(?:\.|$)/i.test(path);
 }
 
-/**
- * The columns for a query.
- *
- * @param named - the fields of the filter and of the changes of an update, in their order
- * @returns paths: the key, the named fields, then the others in their order
- */
+/** @param named - the fields of the filter and of the changes of an update, in their order */
 export function chooseFirstColumns(
   columns: readonly Column[],
   named: readonly string[],
@@ -71,7 +64,6 @@ export function chooseFirstColumns(
   return [...new Set([...key, ...listColumnPaths(columns, named), ...paths])].slice(0, mostColumns);
 }
 
-/** @param first - the paths to show if none are chosen */
 export function listShownColumns(
   columns: readonly Column[],
   { projection, allColumns }: Pick<ExploreState, "projection" | "allColumns">,
@@ -89,12 +81,7 @@ export interface ColumnsNow {
   readonly shown: readonly Column[];
 }
 
-/**
- * Unchanged parts stay the same objects.
- *
- * @param patch - of an update; null until it has been checked
- * @param before - null for another collection
- */
+/** @param before - null for another collection */
 export function deriveColumns(
   { analysis, state }: Pick<Inputs, "analysis" | "state">,
   collection: CollectionDeclaration,

@@ -1,4 +1,4 @@
-// The slice of Explore's session for what is asked: the filter, and everything else that the address contains.
+// What is asked: the filter, and everything else that the address contains.
 
 import type { Analysis } from "../../../codemirror/public.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
@@ -12,12 +12,7 @@ export function createQuery({ inputs, set }: Pick<Core, "inputs" | "set">) {
   const change = (part: Partial<Omit<ExploreState, "collection" | "filter">>): void =>
     set({ state: { ...inputs().state, ...part } });
 
-  /**
-   * Loads a query in place of the current one; can be undone in the editor.
-   *
-   * @param part - the properties to change
-   * @param notice - a message about what was loaded; null if nothing was lost
-   */
+  /** Loads another query; can be undone in the editor. @param notice - null if nothing was lost */
   const load = (part: Partial<ExploreState>, notice: string | null): void => {
     const { state, load: loads } = inputs();
     // What is switched off belongs to one filter.

@@ -36,7 +36,6 @@ export function readPatch(text: string, collection: CollectionDeclaration): Patc
   }
 }
 
-/** The value of a text; undefined where it is not JSON. @throws JsonDepthError */
 function parsePatch(text: string): unknown {
   try {
     return readJson(text);

@@ -17,10 +17,7 @@ import {
 import { getQueryKey, isTyping, isUsable } from "./inputs.ts";
 import { endPage, hasMore, requestPage, startPage } from "./more-rows.ts";
 
-/**
- * How long a response may take before the rows of the former one are marked as old, and the new ones are requested without
- * their number, in milliseconds.
- */
+/** After these milliseconds, former rows are marked as old, and the new ones are requested without their number. */
 const lateAfter = 250;
 
 let lastId = 0;
@@ -92,7 +89,6 @@ export function createResult({ inputs, now, set, service }: Core) {
   };
 
   return {
-    /** Sends the Find now. @param byHand - whether the reader sent it */
     send,
     /** Sends the Find after a pause in milliseconds, unless its filter can't be sent. */
     sendSoon(pause: number): void {

@@ -74,10 +74,7 @@ export class ExploreSession {
     this.#now = createStore(this.#derive(null));
   }
 
-  /**
-   * Analyses the query and sends it, before an editor does. Call it before the panes are rendered: that takes about as
-   * long as the response.
-   */
+  /** Sends the query before an editor does. Call it before the panes are rendered: that takes about as long. */
   sendAhead(): void {
     const { state, rules } = this.now();
     this.query.type(analyseText(state.filter, rules));
@@ -86,7 +83,6 @@ export class ExploreSession {
   readonly subscribe = (listener: () => void): (() => void) => this.#now.subscribe(listener);
   readonly now = this.#core.now;
 
-  /** Updates the service. Call it when the service reports a change. */
   use(service: Service): void {
     const { collections, revision } = service;
     this.#service = service;

@@ -15,7 +15,6 @@ const deletes: WriteEffect = { kind: "delete" };
 /** One object per reading, so that the rows are drawn again only for other changes. */
 const updates = new WeakMap<PatchReading, WriteEffect>();
 
-/** @param patch - of an update; null until it has been checked */
 export function getEffect(operation: ExploreOperation, patch: PatchReading | null): WriteEffect | null {
   if (operation === "Delete") return deletes;
   if (operation === "Find" || patch?.after == null) return null;
@@ -55,7 +54,7 @@ export function getConfirmation({ state, find }: QueryNow): Confirmation | null 
   return text === null ? null : { title: `${confirm}?`, text, confirm };
 }
 
-/** What to know of a write with a filter; null if it concerns at most half of the rows. @param effect - on which rows */
+/** Null for a write with a filter to at most half of the rows. */
 function describeRisk(
   body: FindBody | undefined,
   { collection }: ExploreState,

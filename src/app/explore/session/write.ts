@@ -12,7 +12,6 @@ import { getConfirmation } from "./write-effect.ts";
 const loadWrites = () => import("../../requests/query/write.ts");
 
 export function createWrite({ inputs, now, set, service }: Core) {
-  /** Undoes the last write; null if it can't be undone so. */
   let restoreLast: { readonly collection: string; readonly restore: () => Promise<void> } | null = null;
   /** @param before - is shown while it runs */
   const run = async (send: (client: Client) => Promise<WriteStatus>, before: WriteStatus): Promise<WriteStatus> => {
@@ -51,10 +50,8 @@ export function createWrite({ inputs, now, set, service }: Core) {
       set({ confirmation: null });
       if (isConfirmed && confirmation !== null && blocked === null) sendNow(state);
     },
-    /** Sends a write of rows, whatever it is; the rows are requested again after it. */
     run: (send: (client: Client) => Promise<WriteStatus>): Promise<WriteStatus> => run(send, noWrite),
     undo,
-    /** Shows a notice about a write of rows, with its undo where the service keeps a history. */
     report(write: WriteStatus, done: string, undone: string): void {
       const { collection } = inputs().state;
       const restore = async (): Promise<void> => {

@@ -18,15 +18,10 @@ export interface DiffInputs {
 export const noDiff: DiffInputs = { baseline: noBaseline, compared: null, part: null };
 
 export interface DiffStatus {
-  /**
-   * The diff of the filter; null if there is none, or if the filter was replaced rather than edited. After another sort
-   * or page it is that of the earlier response until the current one is compared, so that what shows it, and has the
-   * focus, stays.
-   */
+  /** Null if the filter was replaced. Stays until the next response is compared, so that its place keeps the focus. */
   readonly diff: ResultDiff | null;
   /** The diff, if it is that of the current response. */
   readonly current: ResultDiff | null;
-  /** The only rows that the table shows, and their lines; null if it shows all. */
   readonly only: { readonly part: DiffPart; readonly lines: readonly ResultLine[] } | null;
   /** Whether the response is compared with the pinned filter, and not with the one before the last edit. */
   readonly isPinned: boolean;
@@ -38,7 +33,6 @@ interface FindNow {
   readonly state: ExploreState;
 }
 
-/** The filter that the response is compared with; null if with none. */
 export function getOldFilter(baseline: Baseline, { find: { found }, load, state }: FindNow): string | null {
   if (state.operation !== "Find" || found === null) return null;
   if (state.compare !== "") return state.compare;

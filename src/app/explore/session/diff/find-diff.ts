@@ -18,7 +18,6 @@ export interface ResultDiff extends Readonly<Record<"in" | "both" | "out", numbe
   readonly filter: string;
   readonly old: string;
   readonly lines: readonly ResultLine[];
-  /** The rows that match only the other filter, within the limit. */
   readonly removed: readonly ResultLine[];
 }
 
