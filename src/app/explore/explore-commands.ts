@@ -27,7 +27,6 @@ interface Scope {
 
 type Entry = Omit<Command, "group">;
 
-/** Registers the commands of Explore. */
 export function ExploreCommands(scope: Scope) {
   useCommands(() => createExploreCommands(scope));
   return null;
@@ -48,7 +47,6 @@ export function createExploreCommands(scope: Scope): readonly Command[] {
   return groups.flatMap(([group, entries]) => entries.map((entry) => ({ ...entry, group })));
 }
 
-/** A command, if it is offered. */
 function offer(isOffered: boolean, id: string, label: string, words: string, run: () => void): readonly Entry[] {
   return isOffered ? [{ id, label, words, run }] : [];
 }

@@ -126,7 +126,6 @@ function createCommand({ name, question }: Favourite, run: () => void): Command 
 
 const minute = 60_000;
 
-/** Returns the time in milliseconds since 1970, updated each minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

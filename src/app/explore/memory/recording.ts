@@ -45,7 +45,6 @@ function recordQuery(backend: string, state: ExploreState, outcome: QueryOutcome
   history.add({ at: Date.now(), backend, question: readStoredQuery(state), outcome });
 }
 
-/** @param body - null if the response contains no readable rows */
 function createOutcome({ response, duration }: Exchange, body: FindBody | null): QueryOutcome {
   return {
     status: response.status,

@@ -71,7 +71,6 @@ function groupBySides(): { label: string; symbols: readonly OperatorSymbol[] }[]
   return [...groups.values()].map((symbols) => ({ label: symbols[0] ?? "", symbols }));
 }
 
-/** The fields of the current collection. */
 function Fields() {
   const collection = useExplore((now) => now.collection);
   const paths = useMemo(() => [...listFieldTypes(collection).keys()], [collection]);
@@ -150,7 +149,6 @@ function indent(depth: number): CSSProperties | undefined {
   return depth === 0 ? undefined : ({ "--depth": depth } as CSSProperties);
 }
 
-/** Whether a field of the filter is below a path. */
 function isParentOfUsed(path: string, used: ReadonlySet<string>): boolean {
   return [...used].some((each) => each.startsWith(`${path}.`));
 }

@@ -12,7 +12,6 @@ const verbs: Readonly<Record<ExploreOperation, string>> = { Find: "kept", Update
 /** Maximum length of the sentence, in UTF-16 code units. */
 const longest = 10_000;
 
-/** What the query does, in words. */
 export function Sentence() {
   // Deferred, because typing has priority.
   const operation = useExplore(({ state }) => state.operation);

@@ -27,7 +27,6 @@ export function TreeView() {
   );
 }
 
-/** The smallest node that contains the cursor. */
 function findInnermost(node: Node, cursor: number): Node | null {
   if (cursor < node.from || cursor > node.to) return null;
   for (const child of getChildren(node)) {

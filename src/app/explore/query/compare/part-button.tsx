@@ -8,11 +8,8 @@ import * as styles from "./row-changes.module.css";
 
 interface Props {
   readonly part: DiffPart;
-  /** In front of the number. */
   readonly sign?: string;
-  /** After the number. */
   readonly words?: string;
-  /** The accessible name, if that is not the text. */
   readonly name?: string;
 }
 

@@ -22,7 +22,6 @@ export interface Culprits {
 /** A condition that can be removed, a negated one with its `not`. */
 export interface Removal {
   readonly condition: Condition;
-  /** How many rows would match without it. */
   readonly rows: number;
   readonly isBlamed: boolean;
 }
@@ -37,10 +36,7 @@ export interface Blame {
 /** How many rows are tested before other work of the page may run. */
 const turn = 64;
 
-/**
- * @param filter - of the text; matches none of the rows
- * @throws the signal's reason when aborted
- */
+/** @param filter - of the text; matches none of the rows. @throws the signal's reason when aborted */
 export async function findBlame(
   text: string,
   filter: Condition,
@@ -96,7 +92,6 @@ export function describeCulprits(filter: Condition, culprits: readonly Culprits[
     : `No matches. ${length} conditions have to be removed together.`;
 }
 
-/** Whether only removing the whole filter would match rows. */
 export function isWhole(filter: Condition, { conditions: [condition] }: Culprits): boolean {
   return condition === removeParentheses(filter);
 }

@@ -19,7 +19,6 @@ import {
 /** A small change of a comparison that matches rows. */
 export interface Relaxation {
   readonly comparison: Comparison;
-  /** The change, in words. */
   readonly change: string;
   readonly isCorrection: boolean;
   readonly rows: number;
@@ -31,12 +30,7 @@ export function compareRelaxations(one: Relaxation, other: Relaxation): number {
   return one.rows - other.rows;
 }
 
-/**
- * The ways to relax a comparison, sorted by size: correcting a text to one that is stored, moving a bound to the nearest
- * value, ignoring case, or finding the text anywhere in the field. Uses only operators that are declared for the field.
- *
- * @param rows - rows that match every other condition
- */
+/** Uses only operators that are declared for the field. @param rows - that match every other condition */
 export function relax(comparison: Comparison, rules: FilterRules, rows: readonly RowLike[]): readonly Relaxation[] {
   const { left } = comparison;
   if (left.kind !== "field") return [];
@@ -71,7 +65,6 @@ function moveBound(comparison: Comparison, types: FieldTypes, rows: readonly Row
   return [{ comparison: moved, change: "the nearest value" }];
 }
 
-/** The number of stored texts that are offered for a misspelt one. */
 const mostCorrections = 3;
 
 /** Longer texts are not compared with the stored ones, in characters: that would take too long. */

@@ -13,7 +13,6 @@ export interface CollectionRows {
   readonly total: number;
 }
 
-/** @param filter - null sends no request */
 export function useRows(collection: string, filter: Condition | null): RequestStatus<CollectionRows> {
   const { client } = useService();
   const projection = [...new Set(["_id", ...collectFields(filter)])].sort().join(",");

@@ -16,7 +16,6 @@ import { compareRelaxations, relax } from "./relax.ts";
 import { useRows } from "./use-rows.ts";
 import * as styles from "./why-nothing.module.css";
 
-/** For a filter that can be sent and matches no row. */
 export function WhyNothing() {
   const session = useExploreSession();
   const collection = useExplore((now) => now.state.collection);
@@ -58,7 +57,6 @@ export function WhyNothing() {
   );
 }
 
-/** How many rows would match without the conditions that exclude the most. */
 function Consequence({ culprits: [first, ...others] }: { readonly culprits: readonly Culprits[] }) {
   const count = <RowCount value={first?.rows.length ?? 0} />;
   if (others.length > 0) return <>Depending on what is removed, up to {count} would match.</>;
@@ -88,7 +86,6 @@ function Frame({ title = "No matches", reason, children }: FrameProps) {
 /** Of changes of a kind. */
 const most = 5;
 
-/** What can be removed, and the smallest changes of one comparison, with the number of rows that match then. */
 function listChanges(
   { editor, now }: ExploreSession,
   filter: Condition,

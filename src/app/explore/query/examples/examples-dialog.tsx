@@ -8,7 +8,6 @@ import { Picker } from "../../../ui/picker/picker.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { makeExamples } from "./examples.ts";
 
-/** The number of rows that examples are made from. */
 const sampled = 500;
 
 export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {

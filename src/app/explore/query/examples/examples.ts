@@ -13,7 +13,6 @@ import { isKey, type KnownField, listKnownFields } from "./known-fields.ts";
 
 export interface Example {
   readonly group: string;
-  /** What it shows, in a few words. */
   readonly note: string;
   readonly filter: string;
 }
@@ -128,7 +127,6 @@ const compareWith: Writer = ({ name, literals }, symbol) => literals.map((litera
 
 const compareWithNull: Writer = ({ name }, symbol) => [`${name} ${symbol} null`];
 
-/** Lists of the first three or two literals. */
 const list: Writer = ({ name, literals }, symbol) =>
   [3, 2]
     .filter((length) => literals.length >= length)
@@ -158,7 +156,6 @@ const limitToMonth: Writer = ({ name, literals }) =>
     return `${name} >= #${from}# and ${name} < #${to}#`;
   });
 
-/** Differences of two numbers that are not keys. */
 function* generateDifferences(fields: readonly KnownField[]): Generator<string> {
   const numbers = fields.filter(({ name, allowed }) => !isKey(name) && allowed.includes(">"));
   for (const [index, one] of numbers.entries())
@@ -166,7 +163,6 @@ function* generateDifferences(fields: readonly KnownField[]): Generator<string> 
       for (const bound of one.literals) yield `${one.name} - ${other.name} > ${bound}`;
 }
 
-/** Combines examples on different fields. */
 function* combineExamples(
   made: readonly Example[],
   join: (a: string, b: string, c: string) => string,

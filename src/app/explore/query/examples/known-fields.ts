@@ -26,7 +26,6 @@ export interface KnownField {
   readonly values: readonly (string | number)[];
 }
 
-/** @param rows - a sample; may be empty */
 export function listKnownFields(rules: FilterRules, rows: readonly unknown[]): readonly KnownField[] {
   const fields = [...rules.types].flatMap(([name, type]) => {
     const allowed = findOperators(rules, name) ?? [];

@@ -12,7 +12,6 @@ import { readPatch } from "../../session/read-patch.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import * as styles from "./patch-editor.module.css";
 
-/** At most this many problems are listed. */
 const listed = 5;
 
 export function PatchEditor() {

@@ -47,7 +47,6 @@ const copies: Readonly<Record<CopyName, (request: RequestSpec, places: Places) =
   client: (request, { outside }) => writeClientCopy(request, outside),
 };
 
-/** Why the URL of a request can't be sent; null if it can. */
 export function findAddressProblem(request: RequestSpec, baseUrl: string): string | null {
   try {
     const { length } = getRequestAddress(request, baseUrl);

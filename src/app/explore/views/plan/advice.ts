@@ -85,12 +85,10 @@ function listIndexes({ indexes }: CollectionDeclaration): readonly string[] {
   return ["_id", ...indexes];
 }
 
-/** What helps if no index can cover a condition. */
 function describeOtherRemedy({ access }: PlanBody): string {
   return access.by === "all" ? "also filter by an indexed field" : "also filter by another indexed field";
 }
 
-/** Why no index covers a comparison, and what to do. */
 function describeComparisonAdvice(node: Comparison, plan: PlanBody, collection: CollectionDeclaration): string {
   const [field, another] = collectFields(node);
   if (field === undefined) return "It names no field, so it is the same for every row. Remove it.";

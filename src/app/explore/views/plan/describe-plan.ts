@@ -29,12 +29,10 @@ function describeSqlPlan({ statement, residual, rowsRead, rowsMatched }: PlanBod
   return `${database} finds ${rowsRead} rows, and the rest of the filter is tested on each: ${matches}.`;
 }
 
-/** Whether the matches were counted without reading a row. */
 export function isCounted({ rowsRead, rowsMatched }: PlanBody): boolean {
   return rowsRead === 0 && rowsMatched > 0;
 }
 
-/** Returns how a sentence names an index; `_id` is the key. */
 export function describeIndex(index: string): string {
   return index === "_id" ? "the key" : `the index on \`${index}\``;
 }

@@ -10,7 +10,6 @@ import * as styles from "./flow.module.css";
 interface Props {
   readonly plan: PlanBody;
   readonly limit: number;
-  /** The number of rows in the response. */
   readonly sent: number;
 }
 

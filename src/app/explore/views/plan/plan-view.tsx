@@ -51,7 +51,6 @@ export function PlanView() {
   );
 }
 
-/** At most this much advice is shown. */
 const most = 20;
 
 function ReadFewerRows({ plan }: { readonly plan: PlanBody }) {

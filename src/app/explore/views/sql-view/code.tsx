@@ -1,7 +1,6 @@
 import { cutText } from "../../../ui/cut-text.ts";
 import * as styles from "./code.module.css";
 
-/** The most characters that are shown. */
 const longest = 20_000;
 
 export function Code({ name, text }: { readonly name: string; readonly text: string }) {

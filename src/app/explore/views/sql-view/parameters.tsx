@@ -2,7 +2,6 @@ import { cutText } from "../../../ui/cut-text.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import * as styles from "./parameters.module.css";
 
-/** The most parameters, and the most characters of each, that are shown. */
 const most = 100;
 const longest = 1_000;
 

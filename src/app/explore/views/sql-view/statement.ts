@@ -20,12 +20,7 @@ export interface FilterStatement extends Omit<SqlFilter, "text"> {
 
 type Query = Pick<ExploreState, "operation" | "sort" | "limit">;
 
-/**
- * Writes a SELECT for the rows of a Find, or for those that a write would affect.
- *
- * @throws FilterError for a filter that the operation does not allow
- * @throws RangeError if the filter needs more parameters than the database allows
- */
+/** @throws FilterError where the operation does not allow the filter; RangeError where it needs too many parameters */
 export function writeStatement(
   filter: Condition | null,
   { operation, sort, limit }: Query,
