@@ -66,10 +66,7 @@ function formatTypeName(declaration: TypeDeclaration): string {
   return declaration.type === "array" ? `${formatTypeName(declaration.items)}[]` : declaration.type;
 }
 
-/**
- * The columns, fractional only if some row has a fraction in them. Only these show decimals, because a declared number
- * may be a year or an amount.
- */
+/** Only columns with a fraction in some row show decimals, because a declared number may be a year or an amount. */
 export function withFractions<C extends Column>(columns: readonly C[], rows: readonly RowLike[]): readonly C[] {
   return columns.map((column) => {
     const read = compilePath(column.path);

@@ -31,12 +31,7 @@ export type HighlightRow = (row: FoundRow) => ReadonlyMap<string, Highlight>;
 
 type ColumnPath = Pick<Column, "path">;
 
-/**
- * Creates the highlighting for the rows of a response; null without a filter or if the text can't be parsed.
- *
- * @param text - the filter that was sent for the rows
- * @param columns - the columns that the rows contain
- */
+/** Null without a filter or if the text can't be parsed. @param columns - those that the rows contain */
 export function createFilterHighlighter(
   text: string,
   collection: CollectionDeclaration,
@@ -48,12 +43,8 @@ export function createFilterHighlighter(
 }
 
 /**
- * Compiles the highlighting for the rows of a filter. Only conditions that contribute to the match are highlighted:
- * conditions negated once, and those in a group with a false condition, are not. If a projection omits fields of a group, its
- * other conditions are highlighted independently.
- *
- * @param filter - the filter of the response, without issues
- * @param columns - the columns that the rows contain
+ * Only conditions that contribute to the match are highlighted, not those negated once, or in a group with a false
+ * condition. If a projection omits fields of a group, its other conditions are highlighted independently.
  */
 export function compileHighlight(filter: Condition, types: FieldTypes, columns: readonly ColumnPath[]): HighlightRow {
   const highlight = combineHighlighters(compileCondition(filter, { types, columns }));

@@ -29,9 +29,7 @@ export function getEffectiveSort(sort: string, own: string): string {
 /**
  * The sort after a press on a header: only this column, ascending, then descending, then the collection's default.
  *
- * @param sort - as in the query; empty for the default
- * @param own - the collection's default
- * @returns as in the query; empty for the default
+ * @param own - the collection's default, for which `sort` and the result are empty
  */
 export function toggleSoleSort(sort: string, path: string, own: string): string {
   const [key, ...others] = readSort(getEffectiveSort(sort, own));
@@ -41,10 +39,7 @@ export function toggleSoleSort(sort: string, path: string, own: string): string 
   return own === `-${path}` ? path : "";
 }
 
-/**
- * The sort after a press with Shift: adds this column as the last key, ascending, then descending, then removes it. The
- * parameters are those of `toggleSoleSort`.
- */
+/** The sort after a press with Shift: this column is the last key, ascending, then descending, and is then removed. */
 export function toggleFurtherSort(sort: string, path: string, own: string): string {
   const keys = readSort(getEffectiveSort(sort, own));
   const key = keys.find((each) => each.path === path);

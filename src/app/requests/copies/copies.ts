@@ -24,7 +24,6 @@ export function writeFetchCopy(request: RequestSpec, baseUrl: string): string {
   return writeFetchCall(request.method, getRequestAddress(request, baseUrl), "application/json", request.body);
 }
 
-/** @param body - null for none */
 export function writeFetchCall(method: string, address: string, contentType: string, body: string | null): string {
   const options: string[] = [];
   if (method !== "GET") options.push(`"method": ${writeScriptText(method)}`);

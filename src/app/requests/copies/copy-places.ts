@@ -10,11 +10,9 @@ export interface CopyPlaces {
   readonly inside: string;
   /** The base URL for copies that run outside: a shell, a program. */
   readonly outside: string;
-  /** A note for the user. */
   readonly note: string;
 }
 
-/** @param baseUrl - the base URL of the service that the page uses */
 export function chooseCopyPlaces(backend: Backend, baseUrl: string): CopyPlaces {
   if (backend.kind === "server") {
     return { inside: baseUrl, outside: baseUrl, note: `They all call \`${baseUrl}\`, like this page.` };

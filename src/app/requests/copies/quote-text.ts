@@ -10,12 +10,7 @@ export function writeScriptText(text: string): string {
   );
 }
 
-/**
- * Quotes a text as one word for a POSIX shell (Shell Command Language, section 2.2.2). Between single quotes, only the
- * single quote is special.
- *
- * @throws RangeError for a text with NUL, which program arguments can't contain
- */
+/** For a POSIX shell (Shell Command Language, section 2.2.2). @throws RangeError for NUL, which no argument can have */
 export function quoteShellWord(text: string): string {
   if (text.includes("\0")) throw new RangeError("It contains a NUL character, which no command line can hold.");
   return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

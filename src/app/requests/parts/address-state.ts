@@ -12,7 +12,6 @@ export const mostParts = 10_000;
 /** Nesting level of the bodies in `parts`: each is a member of an object in the array. */
 export const bodyLevel = 2;
 
-/** The parameters of `#/bundle` for a draft. */
 export function writeDraft({ parts, transaction, timeout, parameters }: BundleDraft): [name: string, value: string][] {
   const text = JSON.stringify(serializeParts(parts));
   return [
@@ -35,7 +34,6 @@ export function serializeParts(parts: readonly BundlePart[]): readonly unknown[]
   }));
 }
 
-/** Writes a body that the page has formatted as JSON. */
 function serializeBody(body: string): unknown {
   try {
     const value = readJson(body);
@@ -49,10 +47,7 @@ function serializeBody(body: string): unknown {
 /** A draft, or what is wrong with it in a sentence. */
 export type DraftRead = { readonly draft: BundleDraft } | { readonly problem: string };
 
-/**
- * Reads the draft in an address; undefined if it has none. If the address has parts, whatever it omits has the
- * service's default. Otherwise, whatever it omits stays as it is.
- */
+/** Undefined without a draft. What an address with parts omits has the service's default; else it stays as it is. */
 export function readDraft(params: ReadonlyMap<string, string>, current: BundleDraft): DraftRead | undefined {
   if (!["transaction", "timeout", "parts", "parameters"].some((name) => params.has(name))) return undefined;
   const transaction = params.get("transaction");

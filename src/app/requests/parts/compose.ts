@@ -28,7 +28,6 @@ export function compose(draft: BundleDraft, client: Client): Composed | DraftRef
   return { sent, requests: sent.map(({ part }) => createPartRequest(part, client)) };
 }
 
-/** The bundle's own query parameters. */
 export function getBundleParameters({ transaction, timeout, parameters }: BundleDraft): QueryParameters {
   return {
     ...Object.fromEntries(parameters.filter(([name]) => name !== "")),
@@ -56,11 +55,7 @@ export function getPathPrefix(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
 
-/**
- * The request that a part sends. The body is sent as typed: the service reports invalid JSON.
- *
- * @throws AddressError for a path and TypeError for a header that can't be sent.
- */
+/** The body is sent as typed. @throws AddressError for a path and TypeError for a header that can't be sent */
 export function createPartRequest({ method, path, headers, body, id }: BundlePart, client: Client): ClientRequest {
   const options = { id, headers: Object.fromEntries(headers) };
   if (method === "GET") return client.get(path, options);
@@ -69,7 +64,6 @@ export function createPartRequest({ method, path, headers, body, id }: BundlePar
   return send(path, encodeBytes(body), options);
 }
 
-/** Why a draft can't be sent; undefined when it can. */
 export function findRefusal(draft: BundleDraft, client: Client): string | undefined {
   if (draft.parts.length === 0) return "There are no parts. Add one, or choose a template.";
   if (!draft.parts.some(({ on }) => on)) return "Every part is switched off. Switch one on.";
@@ -87,10 +81,7 @@ export function findRefusal(draft: BundleDraft, client: Client): string | undefi
   return undefined;
 }
 
-/**
- * Computes a value once per part, because a key press changes only one part of a thousand: parts are immutable, so a
- * changed part is a new object.
- */
+/** Parts are immutable, and a key press changes only one of a thousand. */
 function cacheByPart<T>(compute: (part: BundlePart, client: Client) => T): (part: BundlePart, client: Client) => T {
   const known = new WeakMap<BundlePart, { readonly client: Client; readonly value: T }>();
   return (part, client) => {
@@ -112,7 +103,6 @@ export const composeMessage = cacheByPart((part, client): RequestMessage | null 
   }
 });
 
-/** The first problem for which a part can't be sent. */
 const findBlockingProblem = cacheByPart(
   (part, client): PartFieldProblem | null =>
     Object.values(findPartProblems(part, new Set(), client)).find(({ blocks }) => blocks) ?? null,

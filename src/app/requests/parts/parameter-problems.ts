@@ -7,7 +7,6 @@ const controls = new Map([
   ["timeout", "Timeout field"],
 ]);
 
-/** Returns the problem of each parameter of a bundle, in order; undefined for a valid one. */
 export function findParameterProblems(
   parameters: readonly QueryParameter[],
 ): readonly (PartFieldProblem | undefined)[] {

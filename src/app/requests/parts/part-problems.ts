@@ -19,10 +19,7 @@ export interface PartFieldProblem {
 
 export type PartProblems = { readonly [field in "path" | "headers" | "body" | "id"]?: PartFieldProblem };
 
-/**
- * @param repeated - X-Request-Ids that more than one part has
- * @param client - knows which paths can be sent
- */
+/** @param client - knows which paths can be sent */
 export function findPartProblems(
   part: BundlePart,
   repeated: ReadonlySet<string>,
@@ -36,7 +33,6 @@ export function findPartProblems(
   return { ...(path && { path }), ...(headers && { headers }), ...(body && { body }), ...(id && { id }) };
 }
 
-/** The X-Request-Ids that more than one enabled part has. */
 export function findRepeatedIds(parts: readonly BundlePart[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -63,7 +59,6 @@ function findPathProblem(path: string, client: Pick<Client, "get">): PartFieldPr
   return undefined;
 }
 
-/** The first problem of the headers; undefined if there is none. */
 export function findHeadersProblem(headers: readonly HeaderField[]): PartFieldProblem | undefined {
   const seen = new Set<string>();
   for (const [at, [name, value]] of headers.entries()) {

@@ -21,7 +21,6 @@ export interface BundlePart {
 
 export type PartChange = Partial<Omit<BundlePart, "key">>;
 
-/** A part as it was sent. */
 export interface SentPart {
   readonly part: BundlePart;
   /** Its number in the list of parts, from 1; 0 once it is no longer there. */
@@ -41,7 +40,6 @@ export type QueryParameter = readonly [name: string, value: string];
 
 let made = 0;
 
-/** Creates a part with a new key, and with a new X-Request-Id unless one is given. */
 export function createPart(given: PartChange = {}): BundlePart {
   made += 1;
   const { method = "GET", path = "/", headers = [], body = "", id = generateId(), on = true } = given;

@@ -28,7 +28,6 @@ interface Completion {
   readonly selected: number;
 }
 
-/** The field for the path of a part, with completion at the cursor. */
 export function PathField({ id, label, value, method, onChange, problemId }: Props) {
   const { collections } = useService();
   const input = useRef<HTMLInputElement>(null);
@@ -125,7 +124,6 @@ export function PathField({ id, label, value, method, onChange, problemId }: Pro
   );
 }
 
-/** The keys of a collection, requested when it is first named; empty until then. */
 function useKeys(name: string | undefined): readonly KnownKey[] {
   const { client, collections } = useService();
   const collection = collections.find((each) => each.name === name);

@@ -10,7 +10,6 @@ export interface PathPlace {
   /** The range that an option replaces. */
   readonly from: number;
   readonly to: number;
-  /** The text from `from` to the cursor. */
   readonly typed: string;
   readonly collection: string;
   readonly parameter: string;
@@ -53,7 +52,6 @@ const findParameters: readonly Parameter[] = [
   { name: "explain", about: "adds the query plan", values: flags },
 ];
 
-/** The parameters of a method on a collection, in the order of the options. */
 export function listParameters(method: Method): readonly Parameter[] {
   if (method === "GET") return findParameters;
   return method === "PATCH" || method === "DELETE" ? [filter] : [];
@@ -65,7 +63,6 @@ const pattern =
 /** Matches the end of the text at the cursor. */
 const ends = { collection: /[@?]|$/, key: /\?|$/, parameter: /(?<==)|&|$/, value: /[&,]|$/ };
 
-/** Returns null where nothing can be completed. */
 export function findPathPlace(path: string, cursor: number): PathPlace | null {
   const groups = pattern.exec(path.slice(0, cursor))?.groups;
   if (groups === undefined) return null;
@@ -118,7 +115,6 @@ function encodeKey(key: KnownKey["key"]): string {
   return getEntityPath("", key).slice(beforeKey.length);
 }
 
-/** What can follow a collection's name. */
 function listContinuations(name: string, method: Method): readonly PathOption[] {
   const key = { text: `/${name}@`, label: `${name}@`, detail: "one, by its key" };
   const query = { text: `/${name}?`, label: `${name}?`, detail: "with parameters" };

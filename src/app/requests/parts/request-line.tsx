@@ -15,7 +15,6 @@ interface Props {
   readonly edit: (change: PartChange) => void;
 }
 
-/** The method of a part, and its path with completion. */
 export function RequestLine({ part, owner = "", pathId, problemId, edit }: Props) {
   const { method, path } = part;
   const { client } = useService();

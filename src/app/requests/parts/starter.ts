@@ -2,10 +2,8 @@ import type { Method } from "../../../client/public.ts";
 import { formatJsonInLine } from "./json-text.ts";
 import { type BundleDraft, createPart, isSameDraft } from "./part.ts";
 
-/** A built-in bundle. */
 export interface Template {
   readonly name: string;
-  /** What the template shows, in one sentence. */
   readonly about: string;
   readonly transaction: boolean;
   readonly timeout: string;
@@ -103,7 +101,6 @@ export const templates: readonly Template[] = [
   },
 ];
 
-/** Creates a draft from a template, with new X-Request-Ids. */
 export function createDraftFromTemplate({ parts, transaction, timeout }: Template): BundleDraft {
   return {
     transaction,

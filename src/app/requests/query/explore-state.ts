@@ -56,10 +56,7 @@ export function createFirstState(collections: readonly CollectionDeclaration[]):
   };
 }
 
-/**
- * Reads the state in an address. Missing and invalid values have their default, so that an address such as
- * `#/explore?collection=Orders&filter=…` can be written by hand. Null without any parameter.
- */
+/** Missing and invalid values have their default, so that an address can be written by hand. Null without any. */
 export function readExplore(
   params: ReadonlyMap<string, string>,
   collections: readonly CollectionDeclaration[],

@@ -23,7 +23,6 @@ export interface FindBody {
   readonly payload: readonly FoundRow[];
   /** Undefined while only the first rows have been requested, and there may be more. */
   readonly totalMatches: number | undefined;
-  /** Undefined if the server sends none. */
   readonly plan: PlanBody | undefined;
 }
 
@@ -69,7 +68,6 @@ export function readFindBody(body: unknown): FindBody {
   return { payload: readRows(body), totalMatches: readTotal(body), plan: readPlan(body) ?? undefined };
 }
 
-/** Sends a request and returns both messages. Rejects as `ClientRequest.response` does. */
 export async function sendRequest(request: ReturnType<Client["get"]>): Promise<Exchange> {
   const from = performance.now();
   const { message } = request;

@@ -14,7 +14,6 @@ import type { RequestProblem } from "./find-problem.ts";
 import * as styles from "./problems.module.css";
 
 interface Props {
-  /** The problems that the editor found in the filter. */
   readonly issues: readonly Issue[];
   /** The collection, whose fields can be changed in Data; undefined where they can't. */
   readonly collection?: string;

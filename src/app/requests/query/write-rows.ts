@@ -5,12 +5,10 @@ import { describeError, describeErrorResponse } from "./find-problem.ts";
 import { readHistoryStep, sendWriteRequest } from "./write.ts";
 import { noWrite, type WriteStatus } from "./write-status.ts";
 
-/** Changes a row. @param patch - the changed fields, as JSON */
 export function sendPatch(client: Client, path: string, patch: string): Promise<WriteStatus> {
   return sendWriteRequest(noWrite, () => client.patch(path, new TextEncoder().encode(patch)));
 }
 
-/** Adds a row. @param row - as JSON */
 export function sendNewRow(client: Client, path: string, row: string): Promise<WriteStatus> {
   return sendWriteRequest(noWrite, () => client.post(path, new TextEncoder().encode(row)));
 }
@@ -21,7 +19,6 @@ export interface RowPatch {
   readonly patch: string;
 }
 
-/** Changes several rows of a collection in one transaction. */
 export async function sendPatches(
   client: Client,
   collection: string,

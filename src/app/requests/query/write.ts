@@ -19,7 +19,6 @@ export function sendUndo(client: Client, { sent, did, step }: WriteStatus): Prom
   return sendWriteRequest({ ...noWrite, sent, did: undone }, () => client.post(`/$undo?step=${step}`));
 }
 
-/** The number of a write in the service's history; null if the service keeps none. */
 export function readHistoryStep({ headers }: Pick<Response, "headers">): number | null {
   const step = headers.get(historyStepHeader);
   return step === null ? null : Number(step);
