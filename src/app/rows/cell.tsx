@@ -45,42 +45,33 @@ type CellOptions = Pick<Props, "column" | "highlight" | "isWhole">;
 
 /** Cells by type. The value may be of another one: another server may send what it does not declare. */
 export const cells: Readonly<Record<ScalarTypeName, (value: unknown, options: CellOptions) => ReactNode>> = {
-  string: (value, { highlight, isWhole }) => (
-    <Text text={isWhole ? String(value) : cutText(String(value), mostOfText)} highlight={highlight} />
-  ),
+  string: (value, { highlight, isWhole }) => {
+    const text = isWhole ? String(value) : cutText(String(value), mostOfText);
+    const isRightToLeft = rightToLeft.test(text);
+    return <bdi className={isRightToLeft ? styles.rtl : undefined}>{renderHighlightedParts(text, highlight)}</bdi>;
+  },
   number: (value, { column }) => (
     <span className="num">{typeof value === "number" ? formatCellNumber(value, column) : String(value)}</span>
   ),
   boolean: formatItem,
   date: formatItem,
-  datetime: (value) => <DateTime text={String(value)} />,
+  datetime: (value) => {
+    const [date, time = ""] = String(value).split("T");
+    return (
+      <time dateTime={String(value)}>
+        {date} <span className="dim">{time.slice(0, 8)}</span>
+      </time>
+    );
+  },
   time: (value) => String(value).replace(/\.000$/, ""),
 };
-
-function Text({ text, highlight }: { readonly text: string; readonly highlight: Highlight | undefined }) {
-  return (
-    <bdi className={rightToLeft.test(text) ? styles.rtl : undefined}>{renderHighlightedParts(text, highlight)}</bdi>
-  );
-}
 
 /** Numbers in a fractional column have at least two decimals. */
 export function formatCellNumber(value: number, { fractional }: Pick<Column, "fractional">): string {
   return fractional && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? value.toFixed(2) : String(value);
 }
 
-function DateTime({ text }: { readonly text: string }) {
-  const [date, time = ""] = text.split("T");
-  return (
-    <time dateTime={text}>
-      {date} <span className="dim">{time.slice(0, 8)}</span>
-    </time>
-  );
-}
-
-interface ArrayCellProps {
-  readonly items: readonly unknown[];
-  readonly highlight: Highlight | undefined;
-}
+type ArrayCellProps = Pick<Props, "highlight"> & { readonly items: readonly unknown[] };
 
 function ArrayCell({ items, highlight }: ArrayCellProps) {
   const texts: string[] = [];
