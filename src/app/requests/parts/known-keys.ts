@@ -1,5 +1,6 @@
-import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
+import type { Client } from "../../../client/public.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
+import { requestRows } from "../query/request-rows.ts";
 
 export interface KnownKey {
   readonly key: string | number;
@@ -14,13 +15,13 @@ export async function requestKnownKeys(
 ): Promise<readonly KnownKey[]> {
   const [label] =
     Object.entries(collection.fields).find(([name, { type }]) => type === "string" && name !== "_id") ?? [];
-  const path = getCollectionPath(collection.name, {
+  const query = {
     projection: label === undefined ? "_id" : `_id,${label}`,
     sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
     limit: 100,
-  });
+  };
   try {
-    const rows = readRows(await client.get(path, { signal }).body());
+    const rows = await requestRows(client, collection.name, query, signal);
     return rows.map((row) => ({ key: row._id, label: label === undefined ? "" : String(row[label] ?? "") }));
   } catch {
     return [];

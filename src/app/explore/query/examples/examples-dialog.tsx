@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { getCollectionPath, readRows } from "../../../../client/internal.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
 import type { FoundRow } from "../../../requests/query/find.ts";
+import { requestRows } from "../../../requests/query/request-rows.ts";
 import { Picker } from "../../../ui/picker/picker.tsx";
 import { useExplore, useExploreSession } from "../../session/session.ts";
 import { makeExamples } from "./examples.ts";
@@ -16,11 +16,10 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   const collection = useExplore((now) => now.collection);
   const rules = useExplore((now) => now.rules);
   const { name, operations } = collection;
-  const { value, isFresh, failure } = useRequest(name, async (signal) => {
-    const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
-    const path = getCollectionPath(name, { sort, limit: sampled });
-    return readRows(await client.get(path, { signal }).body()) as readonly FoundRow[];
-  });
+  const sort = operations.FindMany.sort.includes("_id") ? "_id" : undefined;
+  const { value, isFresh, failure } = useRequest(name, (signal) =>
+    requestRows(client, name, { sort, limit: sampled }, signal),
+  );
   // Without a response, the declaration alone gives fewer examples.
   const rows = isFresh ? value : failure === null ? null : none;
   const options = useMemo(
