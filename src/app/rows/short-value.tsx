@@ -2,12 +2,7 @@
 
 import { formatJsonInLine } from "../requests/parts/json-text.ts";
 
-interface Props {
-  readonly value: unknown;
-  readonly most: number;
-}
-
-export function ShortValue({ value, most }: Props) {
+export function ShortValue({ value, most }: { readonly value: unknown; readonly most: number }) {
   if (value === undefined) return <span className="null">none</span>;
   if (value === null) return <span className="null">null</span>;
   if (value === "") return <span className="null">''</span>;

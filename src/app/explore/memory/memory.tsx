@@ -18,13 +18,9 @@ import { Recording } from "./recording.ts";
 const HistoryDialog = loadOnDemand(() => import("../../history/history-dialog.tsx"), "HistoryDialog");
 const NameDialog = loadOnDemand(() => import("../../history/name-dialog.tsx"), "NameDialog");
 
-interface Props {
-  readonly onLoad: () => void;
-}
-
 type Open = { readonly dialog: "history" } | { readonly dialog: "name"; readonly naming: Naming };
 
-export function Memory({ onLoad }: Props) {
+export function Memory({ onLoad }: { readonly onLoad: () => void }) {
   const session = useExploreSession();
   const backend = getBackendKey(useService().backend);
   const collection = useExplore((now) => now.collection.name);

@@ -1,7 +1,6 @@
 // Checks the text of an update's changes, and previews their effect on a row.
 
-import { isObject } from "../../../language/internal.ts";
-import type { CollectionDeclaration, Span } from "../../../language/public.ts";
+import { type CollectionDeclaration, isObject, type Span } from "../../../language/internal.ts";
 import { mergePatch, validatePatch, validateRow } from "../../../service/internal.ts";
 import { JsonDepthError, readJson, ServiceError } from "../../../wire/public.ts";
 import type { FoundRow } from "../../requests/query/find.ts";

@@ -36,12 +36,7 @@ function findInnermost(node: Node, cursor: number): Node | null {
   return node;
 }
 
-interface TreeNodeProps {
-  readonly node: Node;
-  readonly highlighted: Node | null;
-}
-
-function TreeNode({ node, highlighted }: TreeNodeProps) {
+function TreeNode({ node, highlighted }: { readonly node: Node; readonly highlighted: Node | null }) {
   const { editor } = useExploreSession();
   const children = getChildren(node);
   const isHighlighted = node === highlighted;

@@ -1,6 +1,5 @@
 import { AddressError, type Client } from "../../../client/public.ts";
-import { isObject } from "../../../language/internal.ts";
-import type { Span } from "../../../language/public.ts";
+import { isObject, type Span } from "../../../language/internal.ts";
 import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../../wire/public.ts";
 import { readJsonPlaces } from "../../ui/json-places.ts";
 import { type BundlePart, hasBody } from "./part.ts";

@@ -26,12 +26,9 @@ export interface FindBody {
   readonly plan: PlanBody | undefined;
 }
 
-export function createFindQuery({
-  filter,
-  sort,
-  limit,
-  projection,
-}: Pick<ExploreState, "filter" | "sort" | "limit" | "projection">) {
+type Selection = Pick<ExploreState, "filter" | "sort" | "limit" | "projection">;
+
+export function createFindQuery({ filter, sort, limit, projection }: Selection) {
   return {
     $filter: filter.trim() === "" ? undefined : filter,
     sort: sort === "" ? undefined : sort,
@@ -47,7 +44,7 @@ export function createFindPath(state: ExploreState): string {
 }
 
 /** The query parameters that request nothing but the rows, which takes less time than to count all that match. */
-export function createRowsQuery(state: Parameters<typeof createFindQuery>[0]) {
+export function createRowsQuery(state: Selection) {
   return { ...createFindQuery(state), count: undefined, explain: undefined };
 }
 

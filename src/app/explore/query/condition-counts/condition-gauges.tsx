@@ -14,12 +14,8 @@ const pause = 400;
 /** With more conditions, the counts would delay other requests. */
 const mostGauges = 40;
 
-interface Props {
-  /** The number of rows in the collection; undefined until it is known. */
-  readonly size: number | undefined;
-}
-
-export function ConditionGauges({ size }: Props) {
+/** @param size - the number of rows in the collection; undefined until it is known */
+export function ConditionGauges({ size }: { readonly size: number | undefined }) {
   const session = useExploreSession();
   const { backend, client } = useService();
   const collection = useExplore((now) => now.collection);

@@ -50,13 +50,8 @@ function isSame(one: RequestMessage, other: RequestMessage): boolean {
   return one.method === other.method && one.target === other.target && String(one.body) === String(other.body);
 }
 
-interface MessageProps {
-  readonly title: string;
-  readonly message: RequestMessage;
-}
-
 /** A request with its parameters decoded, as the service reads them. */
-function Message({ title, message }: MessageProps) {
+function Message({ title, message }: { readonly title: string; readonly message: RequestMessage }) {
   const params = [...new URLSearchParams(message.target.split("?")[1] ?? "")];
   return (
     <section aria-label={title}>
