@@ -9,7 +9,7 @@ import { mostListed } from "../../ui/field-lines.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { GroupedText } from "../../ui/grouped-number.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
-import { listCurrentCommands } from "../../ui/keys/command.ts";
+import { runCommand } from "../../ui/keys/command.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { onPhone } from "../../ui/media.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
@@ -68,11 +68,7 @@ export const QueryBar = memo(function QueryBar({ onOpenFields }: { readonly onOp
         Icon={Star}
         name={isSaved ? "Saved as a favourite" : "Save as a favourite"}
         shortcut={keys.save.key}
-        onClick={() =>
-          listCurrentCommands()
-            .find(({ id }) => id === "memory.save")
-            ?.run()
-        }
+        onClick={() => runCommand("memory.save")}
       />
       <Button
         look="quiet"
