@@ -48,26 +48,10 @@ function* generateCandidates(fields: readonly KnownField[], made: readonly Examp
   yield ["Comparison", "true or false", write(of("boolean"), "=", compareWith)];
   yield ["Lists", "one of these", write([...choices, ...numbers], "in", list)];
   yield ["Lists", "none of these", write([...choices, ...numbers], "!in", list)];
-  yield [
-    "Text patterns",
-    "begins with",
-    write(
-      texts,
-      "like",
-      match(beginning, (part) => `${part}*`),
-    ),
-  ];
-  yield [
-    "Text patterns",
-    "ends with",
-    write(
-      texts,
-      "like",
-      match(ending, (part) => `*${part}`),
-    ),
-  ];
-  yield ["Text patterns", "contains, in any case", write(texts, "ilike", match(word, contains))];
-  yield ["Text patterns", "does not contain", write(texts, "!ilike", match(word, contains))];
+  yield ["Text patterns", "begins with", write(texts, "like", beginWith)];
+  yield ["Text patterns", "ends with", write(texts, "like", endWith)];
+  yield ["Text patterns", "contains, in any case", write(texts, "ilike", contain)];
+  yield ["Text patterns", "does not contain", write(texts, "!ilike", contain)];
   yield ["Dates and times", "since a day", write(of("date"), ">=", compareWith)];
   yield ["Dates and times", "within a month", write([...times, ...of("date")], ">=", limitToMonth)];
   yield ["Dates and times", "before an instant", write(times, "<", compareWith)];
@@ -86,8 +70,7 @@ function* generateCandidates(fields: readonly KnownField[], made: readonly Examp
   const used = new Set(made.flatMap(({ filter }) => [...filter.matchAll(/ (\S+) /g)].map(([, symbol]) => symbol)));
   for (const { symbol, name, operands, right } of operators.values()) {
     if (used.has(symbol)) continue;
-    const writer =
-      right === "array" ? list : right === "pattern" ? match(beginning, (part) => `${part}*`) : compareWith;
+    const writer = right === "array" ? list : right === "pattern" ? beginWith : compareWith;
     // An operator on texts may want a part of one.
     const parts = operands === "text" && right !== "pattern" ? write(fields, symbol, match(beginning)) : [];
     yield ["More operators", name.replace(/,$/, ""), [...write(fields, symbol, writer), ...parts]];
@@ -144,9 +127,9 @@ function match(wanted: RegExp, writePattern = (part: string) => part): Writer {
 }
 
 const beginning = /^[\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])/u;
-const ending = /(?<=[\p{L}\p{N}])[\p{L}\p{N}]{2,3}$/u;
-const word = /\p{L}{4,12}/u;
-const contains = (part: string): string => `*${part.toLowerCase()}*`;
+const beginWith = match(beginning, (part) => `${part}*`);
+const endWith = match(/(?<=[\p{L}\p{N}])[\p{L}\p{N}]{2,3}$/u, (part) => `*${part}`);
+const contain = match(/\p{L}{4,12}/u, (part) => `*${part.toLowerCase()}*`);
 
 /** The months around dates and instants such as `#2024-03-15#`. */
 const limitToMonth: Writer = ({ name, literals }) =>
