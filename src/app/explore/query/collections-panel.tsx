@@ -123,8 +123,9 @@ function FieldTable({ lines, renderToggle }: FieldTableProps) {
           const { path, depth } = line;
           const type = types.get(path);
           const isStop = path === stopPath;
+          const hasUsed = [...used].some((each) => each.startsWith(`${path}.`));
           return type === undefined ? (
-            <tr key={path} className={isParentOfUsed(path, used) ? styles.used : undefined}>
+            <tr key={path} className={hasUsed ? styles.used : undefined}>
               <th scope="row" colSpan={2 + families.length} style={indent(depth)}>
                 {renderToggle?.(line, isStop ? 0 : -1)}
               </th>
@@ -147,10 +148,6 @@ function FieldTable({ lines, renderToggle }: FieldTableProps) {
 
 function indent(depth: number): CSSProperties | undefined {
   return depth === 0 ? undefined : ({ "--depth": depth } as CSSProperties);
-}
-
-function isParentOfUsed(path: string, used: ReadonlySet<string>): boolean {
-  return [...used].some((each) => each.startsWith(`${path}.`));
 }
 
 function moveAmongFields(event: KeyboardEvent<HTMLElement>): void {

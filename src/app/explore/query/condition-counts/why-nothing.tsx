@@ -1,19 +1,28 @@
 // Explains an empty result: which conditions exclude every row, and which changes would match rows.
 
 import type { ReactNode } from "react";
-import { type Condition, chooseForm, type FilterRules, leaveOut, printNode } from "../../../../language/internal.ts";
+import { getCollectionPath, readRows, readTotal } from "../../../../client/internal.ts";
+import {
+  type Condition,
+  chooseForm,
+  collectFields,
+  type FilterRules,
+  leaveOut,
+  printNode,
+} from "../../../../language/internal.ts";
 import { greatestRowLimit } from "../../../../wire/public.ts";
+import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { FilterText } from "../../../editor/filter-text.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { GroupedText, RowCount } from "../../../ui/grouped-number.tsx";
+import { renderInOrder } from "../../../ui/in-order.ts";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { type ExploreSession, useExplore, useExploreSession } from "../../session/session.ts";
 import { type Blame, type Culprits, describeCulprits, findBlame, isWhole } from "./blame.ts";
 import { compareRelaxations, relax } from "./relax.ts";
-import { useRows } from "./use-rows.ts";
 import * as styles from "./why-nothing.module.css";
 
 export function WhyNothing() {
@@ -57,6 +66,17 @@ export function WhyNothing() {
   );
 }
 
+/** Requests the rows of the collection, with the fields that the filter names. `total` may exceed the limit. */
+function useRows(collection: string, filter: Condition | null) {
+  const { client } = useService();
+  const projection = [...new Set(["_id", ...collectFields(filter)])].sort().join(",");
+  return useRequest(filter === null ? null : `${collection} ${projection}`, async (signal) => {
+    const path = getCollectionPath(collection, { projection, limit: greatestRowLimit, count: true });
+    const body = await client.get(path, { signal }).body();
+    return { rows: readRows(body), total: readTotal(body) };
+  });
+}
+
 function Consequence({ culprits: [first, ...others] }: { readonly culprits: readonly Culprits[] }) {
   const count = <RowCount value={first?.rows.length ?? 0} />;
   if (others.length > 0) return <>Depending on what is removed, up to {count} would match.</>;
@@ -93,11 +113,12 @@ function listChanges(
   rules: FilterRules,
 ): Readonly<Record<"single" | "several" | "relaxed", readonly Change[]>> {
   const text = now().state.filter;
-  const createRemoval = (conditions: readonly Condition[], rows: number, isBlamed = false): Change => {
-    const own = conditions.map(({ from, to }) => text.slice(from, to)).join(" and ");
-    const run = () => editor.replace(0, text.length, leaveOut(text, filter, conditions));
-    return { text: own, rows, verb: "Remove", name: `Remove ${own}`, at: conditions[0]?.from ?? 0, isBlamed, run };
-  };
+  const createRemoval = (conditions: readonly Condition[], rows: number, isBlamed = false): Change => ({
+    text: conditions.map(({ from, to }) => text.slice(from, to)).join(" and "),
+    rows,
+    isBlamed,
+    run: () => editor.replace(0, text.length, leaveOut(text, filter, conditions)),
+  });
   const relaxations = culprits.flatMap(({ conditions: [condition, ...others], rows }) =>
     condition?.kind === "comparison" && others.length === 0 ? relax(condition, rules, rows) : [],
   );
@@ -113,15 +134,7 @@ function listChanges(
       .map(({ comparison, change, rows }) => {
         const reads = printNode(comparison);
         const run = () => editor.replace(comparison.from, comparison.to, reads);
-        return {
-          text: reads,
-          note: change,
-          rows,
-          verb: "Change",
-          name: `Change to ${reads}`,
-          at: comparison.from,
-          run,
-        };
+        return { text: reads, note: change, rows, isBlamed: false, run };
       }),
   };
 }
@@ -130,14 +143,10 @@ function listChanges(
 interface Change {
   /** A part of the filter: what is removed, or what it becomes. */
   readonly text: string;
+  /** How a condition changes; undefined where it is removed. */
   readonly note?: string;
   readonly rows: number;
-  /** On the button; `name` is its accessible name. */
-  readonly verb: string;
-  readonly name: string;
-  /** Where it is in the filter. */
-  readonly at: number;
-  readonly isBlamed?: boolean;
+  readonly isBlamed: boolean;
   readonly run: () => void;
 }
 
@@ -153,8 +162,8 @@ function ChangeList({ title, name: listName, changes }: ChangeListProps) {
     <>
       <h3>{title}</h3>
       <NamedList name={listName} className={styles.blames}>
-        {changes.map(({ text, note, rows, verb, name, at, isBlamed = false, run }) => (
-          <li key={`${at} ${text}`} className={joinClasses(styles.blame, isBlamed && styles.dead)}>
+        {renderInOrder(changes, ({ text, note, rows, isBlamed, run }) => (
+          <li className={joinClasses(styles.blame, isBlamed && styles.dead)}>
             <span>
               <FilterText text={text} />
               {note === undefined ? null : <span className="dim"> {note}</span>}
@@ -162,8 +171,8 @@ function ChangeList({ title, name: listName, changes }: ChangeListProps) {
             <span className={styles.blameN}>
               <RowCount value={rows} />
             </span>
-            <Button look="small" name={name} onClick={run}>
-              {verb}
+            <Button look="small" name={note === undefined ? `Remove ${text}` : `Change to ${text}`} onClick={run}>
+              {note === undefined ? "Remove" : "Change"}
             </Button>
           </li>
         ))}
