@@ -7,7 +7,7 @@ import { type CopyName, getRequestAddress, type RequestSpec } from "../../../req
 import { copyBlocked, copyText } from "../../../ui/copy-text.ts";
 import { getErrorMessage } from "../../../ui/error-messages.ts";
 
-export interface CopySource {
+interface CopySource {
   readonly request: RequestSpec;
   /** Why the request can't be sent or copied; null if it can. */
   readonly blocked: string | null;

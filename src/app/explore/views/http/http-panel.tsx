@@ -1,12 +1,12 @@
 // The HTTP view: the last request and its response, after a write the write's, and the request that would be sent next.
 
 import { ResponseText, ResponseView } from "../../../ui/message-view.tsx";
+import { EmptyPanel } from "../../result/empty-panel.tsx";
 import { getLastRequest } from "../../session/explore-now.ts";
 import { useExplore } from "../../session/session.ts";
-import { NothingSent } from "../nothing-sent.tsx";
 import * as styles from "./http.module.css";
 import { JsonBody } from "./json-body.tsx";
-import { Request } from "./request.tsx";
+import { RequestSide } from "./request-side.tsx";
 
 export function HttpPanel() {
   const exchange = useExplore((now) => getLastRequest(now).exchange);
@@ -15,7 +15,7 @@ export function HttpPanel() {
   return (
     <div className={styles.http}>
       <div className={styles.sides}>
-        <Request />
+        <RequestSide />
         <section className={styles.response} aria-label="Response">
           {message === undefined ? (
             <NothingSent />
@@ -36,4 +36,13 @@ export function HttpPanel() {
       </div>
     </div>
   );
+}
+
+const rule = "A Find runs automatically after a pause in typing. Update and Delete run when you press their button.";
+
+function NothingSent() {
+  const problem = useExplore((now) => getLastRequest(now).problem);
+  const blocked = useExplore((now) => now.blocked);
+  const { title, messages } = problem ?? { title: "Nothing sent yet", messages: [blocked ?? rule] };
+  return <EmptyPanel title={title}>{messages.join(" ")}</EmptyPanel>;
 }

@@ -9,6 +9,7 @@ import {
   copyNames,
   createClientRequest,
   createRequestSpec,
+  type RequestSpec,
 } from "../../../requests/query/request-spec.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CodedText } from "../../../ui/coded-text.tsx";
@@ -17,11 +18,11 @@ import { RequestView } from "../../../ui/message-view.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { getLastRequest } from "../../session/explore-now.ts";
 import { useExplore } from "../../session/session.ts";
-import { type Copied, type CopySource, copyRequest, findAddressProblem } from "./copy-request.ts";
+import { type Copied, copyRequest, findAddressProblem } from "./copy-request.ts";
 import * as styles from "./http.module.css";
 
-export function Request() {
-  const { client, backend } = useService();
+export function RequestSide() {
+  const { client } = useService();
   // Deferred, because typing has priority.
   const state = useDeferredValue(useExplore((now) => now.state));
   const blocked = useDeferredValue(useExplore((now) => now.blocked));
@@ -38,7 +39,7 @@ export function Request() {
             {problem}
           </p>
         )}
-        <CopyAs source={{ request, blocked: problem, client, backend }} />
+        <CopyAs request={request} problem={problem} />
       </section>
       {isNew ? <Message title="Next request" message={next} /> : null}
       {sent === null ? null : <Message title="Last request sent" message={sent} />}
@@ -73,13 +74,13 @@ function Message({ title, message }: { readonly title: string; readonly message:
   );
 }
 
-function CopyAs({ source }: { readonly source: CopySource }) {
-  const { request, blocked, client, backend } = source;
+function CopyAs({ request, problem }: { readonly request: RequestSpec; readonly problem: string | null }) {
+  const { client, backend } = useService();
   const [last, setLast] = useState<(Copied & { readonly name: CopyName; readonly of: unknown }) | null>(null);
   // Hides the confirmation of an earlier request.
   const shown = last?.of === request ? last : null;
   const copy = async (name: CopyName): Promise<void> => {
-    setLast({ ...(await copyRequest(name, source)), name, of: request });
+    setLast({ ...(await copyRequest(name, { request, blocked: problem, client, backend })), name, of: request });
   };
   return (
     <>
@@ -89,8 +90,8 @@ function CopyAs({ source }: { readonly source: CopySource }) {
           <Button
             key={name}
             look="small"
-            aria-disabled={blocked !== null}
-            aria-describedby={blocked === null ? undefined : "copy-problem"}
+            aria-disabled={problem !== null}
+            aria-describedby={problem === null ? undefined : "copy-problem"}
             onClick={() => void copy(name)}
           >
             {name}
