@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import { type ExploreView, exploreViews } from "../../requests/query/explore-state.ts";
-import type { Exchange } from "../../requests/query/find.ts";
 import { Button } from "../../ui/button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
@@ -26,7 +25,6 @@ export function AnswerViews() {
   const view = useExplore((now) => now.state.view);
   const View = views[view];
   const isWhyOpen = useExplore((now) => now.choice.isOpen);
-  const exchange = useExplore((now) => getLastRequest(now).exchange);
   return (
     <Tabs
       label="Views of the answer"
@@ -34,7 +32,7 @@ export function AnswerViews() {
       value={view}
       onChange={(next) => session.query.change({ view: next })}
       extra={{
-        HTTP: <StatusNote exchange={exchange} />,
+        HTTP: <StatusNote />,
         end:
           view === "Rows" ? (
             <Button
@@ -53,10 +51,9 @@ export function AnswerViews() {
   );
 }
 
-function StatusNote({ exchange }: { readonly exchange: Exchange | null }) {
-  if (exchange === null) return null;
-  const { status } = exchange.response;
-  return (
+function StatusNote() {
+  const status = useExplore((now) => getLastRequest(now).exchange?.response.status);
+  return status === undefined ? null : (
     <span className={joinClasses("n", getStatusClass(status))} aria-hidden="true">
       {status}
     </span>
