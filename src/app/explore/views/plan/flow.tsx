@@ -64,11 +64,8 @@ function formatShare(percent: number): string {
 function describeReading(plan: PlanBody): ReactNode {
   if (isCounted(plan)) return "only counted";
   if (plan.statement !== undefined) return "by the statement";
-  return plan.access.by === "all" ? (
-    "every row"
-  ) : (
-    <CodedText text={`through ${describeIndex(plan.access.index)}`} Plain={GroupedText} />
-  );
+  if (plan.access.by === "all") return "every row";
+  return <CodedText text={`through ${describeIndex(plan.access.index)}`} Plain={GroupedText} />;
 }
 
 function describeTest(plan: PlanBody): ReactNode {

@@ -20,12 +20,9 @@ export function PlanView() {
   const { found, problem } = find;
   if (problem !== null)
     return <EmptyPanel title="No plan">The last request failed ({problem.title}). See Rows for the reason.</EmptyPanel>;
+  if (found === null && isUsable) return busyPanel;
   if (found === null)
-    return isUsable ? (
-      busyPanel
-    ) : (
-      <EmptyPanel title="No plan yet">The filter has problems. Fix them to see the plan.</EmptyPanel>
-    );
+    return <EmptyPanel title="No plan yet">The filter has problems. Fix them to see the plan.</EmptyPanel>;
   const { body, limit } = found;
   const { plan } = body;
   // The first rows were requested alone.
