@@ -1,6 +1,5 @@
 import type { StatementBody } from "../../../requests/query/read-plan.ts";
-import { Code } from "../sql-view/code.tsx";
-import { Parameters } from "../sql-view/parameters.tsx";
+import { Code, Parameters } from "../sql-view/code.tsx";
 
 export function Statement({ statement }: { readonly statement: StatementBody }) {
   const { dialect, text, parameters, steps } = statement;

@@ -7,22 +7,19 @@ import { copyText, reportCopy } from "../../../ui/copy-text.ts";
 import { cutText } from "../../../ui/cut-text.ts";
 import { listErrorMessages } from "../../../ui/error-messages.ts";
 import { Select } from "../../../ui/forms/select.tsx";
+import { renderInOrder } from "../../../ui/in-order.ts";
 import { joinClasses } from "../../../ui/join-classes.ts";
 import { NamedList } from "../../../ui/named-list.tsx";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { EmptyPanel } from "../../result/empty-panel.tsx";
 import { useExplore } from "../../session/session.ts";
-import { Code } from "./code.tsx";
-import { Parameters } from "./parameters.tsx";
+import { Code, Parameters } from "./code.tsx";
 import * as styles from "./sql.module.css";
 import { type FilterStatement, writeStatement } from "./statement.ts";
 
 const mostReasons = 100;
 
-const dialects: readonly (readonly [Dialect, string])[] = [
-  ["postgresql", "PostgreSQL"],
-  ["sqlite", "SQLite"],
-];
+const dialects: Readonly<Record<Dialect, string>> = { postgresql: "PostgreSQL", sqlite: "SQLite" };
 
 export function SqlView() {
   const [dialect, setDialect] = useState<Dialect>("postgresql");
@@ -48,7 +45,7 @@ export function SqlView() {
     <ScrollArea className={joinClasses("scroll", styles.sql)} aria-label="Filter in SQL">
       <div className={styles.head}>
         <Select aria-label="Database" value={dialect} onChange={({ target }) => setDialect(target.value as Dialect)}>
-          {dialects.map(([value, name]) => (
+          {Object.entries(dialects).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
@@ -87,9 +84,8 @@ function Exactness({ statement: { residual, split, withoutLimit } }: { readonly 
         <>
           <Code name="Rest" text={print(residual)} />
           <NamedList name="Reasons for the split" className={styles.reasons}>
-            {split.slice(0, mostReasons).map(({ condition, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-              <li key={index}>
+            {renderInOrder(split.slice(0, mostReasons), ({ condition, reason }) => (
+              <li>
                 <code>{cutText(print(condition), 200)}</code>
                 <span>
                   <CodedText text={reason} />

@@ -29,15 +29,9 @@ export function writeStatement(
 ): FilterStatement {
   const rules = filterRules(collection, operationNames[operation]);
   const { text, ...translated } = toSql(filter, collection, dialect, { rules });
-  const around = (condition: string, end: string) => {
-    return [
-      `SELECT * FROM ${createDefaultTable(collection, dialect).name}`,
-      ...(filter === null ? [] : [`WHERE ${condition}`]),
-      end,
-    ]
-      .filter((line) => line !== "")
-      .join("\n");
-  };
+  const selection = `SELECT * FROM ${createDefaultTable(collection, dialect).name}`;
+  const around = (condition: string, end: string) =>
+    [selection, filter === null ? "" : `WHERE ${condition}`, end].filter((line) => line !== "").join("\n");
   const order = operation === "Find" ? writeOrderBy(writeOrder(sort, collection), collection, dialect) : null;
   const withoutLimit =
     translated.residual !== null
