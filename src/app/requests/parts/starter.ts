@@ -6,7 +6,7 @@ export interface Template {
   readonly name: string;
   readonly about: string;
   readonly transaction: boolean;
-  readonly timeout: string;
+  readonly timeout?: string;
   readonly parts: readonly (readonly [method: Method, path: string, body?: object])[];
   /** What makes it fail: another path for the part with this number. Omitted if it fails as it is. */
   readonly break?: Break;
@@ -47,7 +47,6 @@ export const templates: readonly Template[] = [
       "Credit goes from one customer to another, with a receipt. " +
       "With the transaction off, a part that fails leaves the move half done.",
     transaction: true,
-    timeout: "",
     parts: [
       ["PATCH", "/Customers@12", { credit: 142.6 }],
       ["PATCH", "/Customers@29", { credit: 931.8 }],
@@ -79,7 +78,6 @@ export const templates: readonly Template[] = [
     name: "One error, alone",
     about: "Without a transaction an error affects only its own part: the other two succeed.",
     transaction: false,
-    timeout: "",
     parts: [
       ["PATCH", "/Stock@A-1042-OSA", { onHand: 6 }],
       ["GET", "/Orders?$filter=weight > 20"],
@@ -90,7 +88,6 @@ export const templates: readonly Template[] = [
     name: "Reads only",
     about: "Four queries in one request, each answered in its own part.",
     transaction: false,
-    timeout: "",
     parts: [
       ["GET", "/Customers@118"],
       ["GET", "/Orders?$filter=customer.city = 'Αθήνα' and status in ['open', 'paid']&limit=5&count=true"],
@@ -101,7 +98,7 @@ export const templates: readonly Template[] = [
   },
 ];
 
-export function createDraftFromTemplate({ parts, transaction, timeout }: Template): BundleDraft {
+export function createDraftFromTemplate({ parts, transaction, timeout = "" }: Template): BundleDraft {
   return {
     transaction,
     timeout,
