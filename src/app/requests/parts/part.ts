@@ -1,6 +1,9 @@
 import { generateId, type Method } from "../../../client/internal.ts";
 import { isObject } from "../../../language/internal.ts";
 import { type HeaderField, readJson } from "../../../wire/public.ts";
+import type { Service } from "../../connection/service.ts";
+import type { JsonBody } from "../../editor/json-completion.ts";
+import { readPath } from "./plain-words.ts";
 
 export const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -58,6 +61,15 @@ export function readJsonMembers(body: string): Readonly<Record<string, unknown>>
   } catch {
     return {};
   }
+}
+
+/** What the body of a part is, for its completion; null if its path names no collection of the service. */
+export function describeBody(
+  { method, path }: BundlePart,
+  { client, collections, revision }: Pick<Service, "client" | "collections" | "revision">,
+): JsonBody | null {
+  const collection = collections.find(({ name }) => name === readPath(path).collection);
+  return collection === undefined ? null : { client, collection, revision, isPatch: method === "PATCH" };
 }
 
 const plainFields = ["method", "path", "on", "body"] as const;

@@ -94,11 +94,7 @@ export function listPathOptions(place: PathPlace, { method, collections, keys }:
       ];
     case "key":
       return listStartingWith(
-        keys.map(({ key, label }) => ({
-          text: encodeKey(key),
-          label: String(key),
-          detail: label,
-        })),
+        keys.map(({ key, label }) => ({ text: encodeKey(key), label: String(key), detail: label })),
       );
     case "parameter":
       return listStartingWith(
