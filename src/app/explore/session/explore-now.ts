@@ -8,6 +8,7 @@ import { type DiffStatus, deriveDiff } from "./diff/diff-status.ts";
 import { deriveFind, type FindStatus, shouldMarkStale } from "./find-status.ts";
 import { type ColumnsNow, deriveColumns } from "./first-columns.ts";
 import { getQueryKey, type Inputs, isTyping, isUsable } from "./inputs.ts";
+import { keepSame } from "./keep-same.ts";
 import { getEffect, type WriteEffect } from "./write-effect.ts";
 
 /** The query without the filter. Undo in the editor restores it with the filter. */
@@ -60,10 +61,11 @@ export function deriveNow(
     late: inputs.isLate,
     typing: isTyping(inputs),
   });
-  const find = before !== null && areSame(before.find, status) ? before.find : status;
+  const find = keepSame(before?.find, status);
   const { filter: _filter, off: _off, allColumns: _allColumns, view: _view, compare: _compare, ...around } = state;
   const patch = inputs.patch?.text === state.patch ? inputs.patch : null;
-  const isSameSetting = before !== null && before.load === load && areSame(before.setting.value, around);
+  const isSameSetting = before?.load === load && keepSame(before.setting.value, around) === before.setting.value;
+  const effect = shouldMarkStale(find) ? null : getEffect(state.operation, patch);
   return {
     ...inputs,
     ...deriveColumns(inputs, collection, { find, patch }, same),
@@ -77,7 +79,7 @@ export function deriveNow(
     write: write.sent !== null && !isSameQuery(write.sent, state) ? noWrite : write,
     lastWrite: write,
     patch,
-    effect: shouldMarkStale(find) ? null : getEffect(state.operation, patch),
+    effect: effect && keepSame(before?.effect, effect),
   };
 }
 
@@ -107,8 +109,4 @@ function findBlock({ analysis, state }: Inputs, patch: Inputs["patch"], find: Fi
   }
   if (!shouldMarkStale(find) && find.found?.body.totalMatches === 0) return "No row matches the filter.";
   return null;
-}
-
-function areSame<T extends object>(one: T, other: T): boolean {
-  return (Object.keys(one) as (keyof T)[]).every((name) => one[name] === other[name]);
 }

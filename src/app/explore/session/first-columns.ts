@@ -5,6 +5,7 @@ import type { ExploreState } from "../../requests/query/explore-state.ts";
 import { type Column, listChosenColumns, listColumnPaths, listColumns } from "../../rows/columns.ts";
 import type { FindStatus } from "./find-status.ts";
 import type { Inputs } from "./inputs.ts";
+import { keepSame } from "./keep-same.ts";
 import type { PatchReading } from "./read-patch.ts";
 
 /** As many as fit; in tests without a screen as on a small one. */
@@ -98,9 +99,4 @@ export function deriveColumns(
   const isKept = filter === undefined && before !== null;
   const first = isKept ? before.first : keepSame(before?.first, chooseFirstColumns(columns, named, order));
   return { columns, order, first, shown: keepSame(before?.shown, listShownColumns(columns, state, first)) };
-}
-
-/** Returns `before` if it has the same items. */
-function keepSame<T>(before: readonly T[] | undefined, now: readonly T[]): readonly T[] {
-  return before?.length === now.length && before.every((each, at) => each === now[at]) ? before : now;
 }

@@ -1,11 +1,9 @@
 import { type Client, type ClientResponse, getCollectionPath, readRows } from "../../../client/internal.ts";
 import { greatestRowLimit } from "../../../wire/public.ts";
 import { createPageQuery, createRowsQuery, type FoundRow, sendRequest } from "../../requests/query/find.ts";
-import { describeError, describeErrorResponse, type FindProblem } from "../../requests/query/find-problem.ts";
+import { describeError, describeErrorResponse, stopped } from "../../requests/query/find-problem.ts";
 import { getRowKey } from "./choice.ts";
 import type { FindStatus, FoundResponse, MoreRows } from "./find-status.ts";
-
-const stopped: FindProblem = { title: "Stopped", messages: [], issues: [] };
 
 /** Whether another page can be requested: the rows are current, not all of them, and fewer than the table may show. */
 export function hasMore({ found, stale, problem, rows, more }: FindStatus): boolean {
@@ -47,7 +45,9 @@ export async function requestPage(
 
 /** The state after the user stopped the request, or another one replaced it. */
 export function endPage(more: MoreRows | null, byReader: boolean): MoreRows | null {
-  return more?.running === true ? { ...more, running: false, problem: byReader ? stopped : null } : more;
+  return more?.running === true
+    ? { ...more, running: false, problem: byReader ? { ...stopped, messages: [] } : null }
+    : more;
 }
 
 function addPage(more: MoreRows, found: FoundResponse, response: ClientResponse): MoreRows {

@@ -11,16 +11,10 @@ export type WriteEffect =
   /** `after` makes the row that an update leaves of a row, with other values in `fields`. */
   | { readonly kind: "update"; readonly after: (row: FoundRow) => FoundRow; readonly fields: readonly string[] };
 
-const deletes: WriteEffect = { kind: "delete" };
-/** One object per reading, so that the rows are drawn again only for other changes. */
-const updates = new WeakMap<PatchReading, WriteEffect>();
-
 export function getEffect(operation: ExploreOperation, patch: PatchReading | null): WriteEffect | null {
-  if (operation === "Delete") return deletes;
+  if (operation === "Delete") return { kind: "delete" };
   if (operation === "Find" || patch?.after == null) return null;
-  const effect = updates.get(patch) ?? { kind: "update", after: patch.after, fields: patch.fields };
-  updates.set(patch, effect);
-  return effect;
+  return { kind: "update", after: patch.after, fields: patch.fields };
 }
 
 interface QueryNow {
