@@ -1,9 +1,14 @@
 import { createClient } from "../../../client/public.ts";
 import { decodeBytes, encodeBytes, getHeader, readRequest } from "../../../wire/public.ts";
 import type { Backend } from "../../connection/backend.ts";
-import { writeBodyCode, writeCurlCommand, writeFetchCall } from "../../requests/copies/copies.ts";
+import {
+  quoteShellWord,
+  writeBodyCode,
+  writeCurlCommand,
+  writeFetchCall,
+  writeScriptText,
+} from "../../requests/copies/copies.ts";
 import { chooseCopyPlaces } from "../../requests/copies/copy-places.ts";
-import { quoteShellWord, writeScriptText } from "../../requests/copies/quote-text.ts";
 import { getBundleParameters } from "../../requests/parts/compose.ts";
 import { type BundleDraft, type BundlePart, hasBody } from "../../requests/parts/part.ts";
 import { composeRawRequest } from "./raw-request.ts";

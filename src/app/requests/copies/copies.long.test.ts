@@ -13,8 +13,7 @@ import { createServiceServer, listen } from "../../../node/public.ts";
 import { collections, getSampleRows } from "../../../samples/public.ts";
 import { boot, createMemoryStore } from "../../../service/public.ts";
 import { createRequestSpec, getRequestAddress, type RequestSpec } from "../query/request-spec.ts";
-import { writeClientCopy, writeCurlCopy, writeFetchCopy } from "./copies.ts";
-import { quoteShellWord } from "./quote-text.ts";
+import { quoteShellWord, writeClientCopy, writeCurlCopy, writeFetchCopy } from "./copies.ts";
 
 // Starts a server and a shell, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
