@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { PlanBody } from "../../../requests/query/read-plan.ts";
+import type { PlanBody, StatementBody } from "../../../requests/query/read-plan.ts";
 import { CodedText } from "../../../ui/coded-text.tsx";
 import { GroupedText } from "../../../ui/grouped-number.tsx";
 import { joinClasses } from "../../../ui/join-classes.ts";
@@ -8,11 +8,11 @@ import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { busyPanel, EmptyPanel } from "../../result/empty-panel.tsx";
 import * as panelStyles from "../../result/panel.module.css";
 import { useExplore } from "../../session/session.ts";
+import { Code, Parameters } from "../sql-view/code.tsx";
 import { describeMissingAdvice, findAdvice } from "./advice.ts";
 import { describePlan, shortenText } from "./describe-plan.ts";
 import { Flow } from "./flow.tsx";
 import * as styles from "./plan.module.css";
-import { Statement } from "./statement.tsx";
 
 export function PlanView() {
   const isUsable = useExplore(({ analysis }) => analysis?.usable !== false);
@@ -45,6 +45,18 @@ export function PlanView() {
       <Flow plan={plan} limit={limit} sent={body.payload.length} />
       {plan.statement === undefined ? <ReadFewerRows plan={plan} /> : <Statement statement={plan.statement} />}
     </ScrollArea>
+  );
+}
+
+export function Statement({ statement: { dialect, text, parameters, steps } }: { readonly statement: StatementBody }) {
+  return (
+    <>
+      <h2>Statement</h2>
+      <Code name="Statement" text={text} />
+      <Parameters values={parameters} dialect={dialect} />
+      <h2>Plan of the database</h2>
+      <Code name="Plan of the database" text={steps.join("\n")} />
+    </>
   );
 }
 

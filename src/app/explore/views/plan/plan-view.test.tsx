@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Statement } from "./statement.tsx";
+import { Statement } from "./plan-view.tsx";
 
 test("a long statement, its parameters and its plan are cut", () => {
   const long = "x".repeat(100_000);
