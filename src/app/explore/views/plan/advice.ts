@@ -43,7 +43,7 @@ export function describeMissingAdvice({ access, residual, rowsRead, rowsMatched 
 }
 
 function createAdvice(condition: Condition, plan: PlanBody, collection: CollectionDeclaration): readonly Advice[] {
-  const advised = (text: string): Advice => ({ condition: printNode(condition), text });
+  const advise = (text: string, ...others: readonly Advice[]) => [{ condition: printNode(condition), text }, ...others];
   const adviceForEach = (conditions: readonly Condition[]): readonly Advice[] =>
     conditions.flatMap((each) => createAdvice(each, plan, collection));
 
@@ -53,27 +53,23 @@ function createAdvice(condition: Condition, plan: PlanBody, collection: Collecti
   if (indexes.length > 0) {
     const candidate = plan.candidates.find(({ index }) => indexes.includes(index));
     if (plan.access.by === "index" || candidate === undefined) return [];
-    return [
-      advised(
-        `Through ${describeIndex(candidate.index)}, ${candidate.rows} of ${plan.rowsInCollection} rows would be read. Above 30 %, reading all rows is faster. Narrow this condition, or ${describeOtherRemedy(plan)}.`,
-      ),
-    ];
+    return advise(
+      `Through ${describeIndex(candidate.index)}, ${candidate.rows} of ${plan.rowsInCollection} rows would be read. Above 30 %, reading all rows is faster. Narrow this condition, or ${describeOtherRemedy(plan)}.`,
+    );
   }
   if (condition.kind === "or") {
     const uncovered = condition.conditions.filter((part) => listUsableIndexes(part, collection).length === 0);
-    return uncovered.length === 0
-      ? [
-          advised(
-            "A request uses one index, and no index covers every part of this `or`. Send a request for each part, and remove the rows that appear twice.",
-          ),
-        ]
-      : [
-          advised("An `or` can use an index only if the index covers every part. The parts without an index follow."),
-          ...adviceForEach(uncovered),
-        ];
+    if (uncovered.length === 0)
+      return advise(
+        "A request uses one index, and no index covers every part of this `or`. Send a request for each part, and remove the rows that appear twice.",
+      );
+    return advise(
+      "An `or` can use an index only if the index covers every part. The parts without an index follow.",
+      ...adviceForEach(uncovered),
+    );
   }
-  if (condition.kind === "not") return [advised(describeExclusion("not", plan))];
-  return condition.kind === "comparison" ? [advised(describeComparisonAdvice(condition, plan, collection))] : [];
+  if (condition.kind === "not") return advise(describeExclusion("not", plan));
+  return condition.kind === "comparison" ? advise(describeComparisonAdvice(condition, plan, collection)) : [];
 }
 
 /** The indexes that narrow down the rows to read for a condition. */
