@@ -2,7 +2,7 @@ import { AddressError, type Client, longestAddress } from "../../../../client/in
 import { formatNumber } from "../../../../language/internal.ts";
 import type { Backend } from "../../../connection/backend.ts";
 import { writeClientCopy, writeCurlCopy, writeFetchCopy } from "../../../requests/copies/copies.ts";
-import { chooseCopyPlaces } from "../../../requests/copies/copy-places.ts";
+import { type CopyPlaces, chooseCopyPlaces } from "../../../requests/copies/copy-places.ts";
 import { type CopyName, getRequestAddress, type RequestSpec } from "../../../requests/query/request-spec.ts";
 import { copyBlocked, copyText } from "../../../ui/copy-text.ts";
 import { getErrorMessage } from "../../../ui/error-messages.ts";
@@ -37,10 +37,8 @@ export async function copyRequest(name: CopyName, { request, blocked, client, ba
   );
 }
 
-type Places = ReturnType<typeof chooseCopyPlaces>;
-
 /** Throw a RangeError if the format can't express the request. */
-const copies: Readonly<Record<CopyName, (request: RequestSpec, places: Places) => string>> = {
+const copies: Readonly<Record<CopyName, (request: RequestSpec, places: CopyPlaces) => string>> = {
   URL: (request, { inside }) => getRequestAddress(request, inside),
   curl: (request, { outside }) => writeCurlCopy(request, outside),
   fetch: (request, { inside }) => writeFetchCopy(request, inside),
