@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Issue } from "../../../language/public.ts";
 import * as editorStyles from "../../editor/editor.module.css";
 import { FilterEditor } from "../../editor/filter-editor.tsx";
@@ -7,13 +7,14 @@ import { listProblemItems } from "../../requests/query/find-problem.ts";
 import { useStore } from "../../state/store.ts";
 import { createStored } from "../../state/stored.ts";
 import { Button } from "../../ui/button.tsx";
+import { commandGroups, useCommands } from "../../ui/keys/command.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
 import { Splitter } from "../../ui/panes/splitter.ts";
 import { useExplore, useExploreSession } from "../session/session.ts";
-import { ExamplesButton } from "./examples/examples-button.tsx";
 import * as styles from "./query-editor.module.css";
 
+const ExamplesDialog = loadOnDemand(() => import("./examples/examples-dialog.tsx"), "ExamplesDialog");
 const ConditionGauges = loadOnDemand(() => import("./condition-counts/condition-gauges.tsx"), "ConditionGauges");
 const Problems = loadOnDemand(() => import("../../requests/query/problems.tsx"), "Problems");
 const PinnedFilter = loadOnDemand(() => import("./compare/pinned-filter.tsx"), "PinnedFilter");
@@ -93,6 +94,21 @@ function InWords() {
       </Button>
       {isOpen ? <Sentence /> : null}
     </div>
+  );
+}
+
+function ExamplesButton() {
+  const [isOpen, setOpen] = useState(false);
+  const run = (): void => setOpen(true);
+  const group = commandGroups.filter;
+  useCommands([{ id: "explore.examples", label: "Load an example…", group, words: "help samples", run }]);
+  return (
+    <>
+      <Button look="quiet small" aria-haspopup="dialog" onClick={run}>
+        Examples
+      </Button>
+      {isOpen ? <ExamplesDialog onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 
