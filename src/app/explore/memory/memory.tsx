@@ -18,13 +18,11 @@ import { Recording } from "./recording.ts";
 const HistoryDialog = loadOnDemand(() => import("../../history/history-dialog.tsx"), "HistoryDialog");
 const NameDialog = loadOnDemand(() => import("../../history/name-dialog.tsx"), "NameDialog");
 
-type Open = { readonly dialog: "history" } | { readonly dialog: "name"; readonly naming: Naming };
-
 export function Memory({ onLoad }: { readonly onLoad: () => void }) {
   const session = useExploreSession();
   const backend = getBackendKey(useService().backend);
   const collection = useExplore((now) => now.collection.name);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<"history" | Naming | null>(null);
   const allSaved = useStore(favourites);
   const allEntries = useStore(history);
   const saved = useMemo(() => allSaved.filter((each) => each.backend === backend), [allSaved, backend]);
@@ -45,9 +43,7 @@ export function Memory({ onLoad }: { readonly onLoad: () => void }) {
     onLoad();
     session.editor.focusUnlessTouch();
   };
-  const name = (naming: Naming): void => setOpen({ dialog: "name", naming });
-  const savePresent = (): void => name({ question: readStoredQuery(session.now().state) });
-  const openHistory = (): void => setOpen({ dialog: "history" });
+  const openHistory = (): void => setOpen("history");
 
   useCommands(() => [
     {
@@ -64,7 +60,7 @@ export function Memory({ onLoad }: { readonly onLoad: () => void }) {
       group: commandGroups.memory,
       isGlobal: true,
       words: "favourite bookmark star name keep",
-      run: savePresent,
+      run: () => setOpen({ question: readStoredQuery(session.now().state) }),
     },
     ...saved.map((favourite) => createCommand(favourite, () => load(favourite))),
   ]);
@@ -79,17 +75,17 @@ export function Memory({ onLoad }: { readonly onLoad: () => void }) {
         ? null
         : // A portal, because the sidebar may be hidden, as on a phone.
           createPortal(
-            open.dialog === "history" ? (
+            open === "history" ? (
               <HistoryDialog
                 saved={saved}
                 entries={entries}
                 now={now}
                 onLoad={load}
-                onName={name}
-                onClose={() => setOpen((before) => (before?.dialog === "history" ? null : before))}
+                onName={setOpen}
+                onClose={() => setOpen((before) => (before === "history" ? null : before))}
               />
             ) : (
-              <NameDialog backend={backend} saved={saved} naming={open.naming} onClose={() => setOpen(null)} />
+              <NameDialog backend={backend} saved={saved} naming={open} onClose={() => setOpen(null)} />
             ),
             document.body,
           )}
