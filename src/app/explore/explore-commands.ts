@@ -126,8 +126,10 @@ function listFilterCommands({ editor, now, query: { pin, unpin, swap } }: Explor
 function listAnswerCommands({ now, query: { change }, why, comparison }: ExploreSession): readonly Entry[] {
   const { state, columns, shown, diff } = now();
   const { sort, projection, allColumns, collection } = state;
+  const isPart = shown.length < columns.length;
   const hasOthers = projection !== "" || (allColumns && columns.length > mostColumns);
   const showFields = (isAll: boolean) => (): void => change({ projection: "", allColumns: isAll });
+  const resetWidths = (): void => forgetWidths(collection);
   const explain = (): void => {
     change({ view: "Rows" });
     why.open({ focus: true });
@@ -141,17 +143,9 @@ function listAnswerCommands({ now, query: { change }, why, comparison }: Explore
     ),
     ...offer(true, "explore.why", "Explain why a row is kept or left out", "why explain reason", explain),
     ...offer(sort !== "", "table.sort", "Use the default sort", "order default columns", () => change({ sort: "" })),
-    ...offer(
-      shown.length < columns.length,
-      "table.fields",
-      "Show every field",
-      "all columns projection hidden",
-      showFields(true),
-    ),
+    ...offer(isPart, "table.fields", "Show every field", "all columns projection hidden", showFields(true)),
     ...offer(hasOthers, "table.columns", "Show the first columns", "eight default fewer fields", showFields(false)),
-    ...offer(hasWidths(collection), "table.widths", "Reset the column widths", "size reset", () =>
-      forgetWidths(collection),
-    ),
+    ...offer(hasWidths(collection), "table.widths", "Reset the column widths", "size reset", resetWidths),
     ...offer(diff.only !== null, "table.changes", "Show all rows", "diff changes in out difference", showAll),
   ];
 }
