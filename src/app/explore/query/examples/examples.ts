@@ -28,7 +28,7 @@ export function makeExamples(rules: FilterRules, rows: readonly RowLike[]): read
   const isFitting = createFitTest(rules, rows);
   const made: Example[] = [];
   for (const [group, note, filters] of generateCandidates(listKnownFields(rules, rows), made)) {
-    const filter = findFirst(filters, (text) => isFitting(text) && made.every((other) => other.filter !== text));
+    const filter = [...filters].find((text) => isFitting(text) && made.every((other) => other.filter !== text));
     if (filter !== undefined) made.push({ group, note, filter });
   }
   return made;
@@ -86,11 +86,6 @@ function createFitTest(rules: FilterRules, rows: readonly RowLike[]): (text: str
     const count = rows.filter((row) => test(row)).length;
     return count > 0 && count < rows.length;
   };
-}
-
-function findFirst(filters: Iterable<string>, isWanted: (text: string) => boolean): string | undefined {
-  for (const filter of filters) if (isWanted(filter)) return filter;
-  return undefined;
 }
 
 /** Texts: first those with declared values, then those with the fewest different values in the rows. */
