@@ -94,7 +94,11 @@ export function listPathOptions(place: PathPlace, { method, collections, keys }:
       ];
     case "key":
       return listStartingWith(
-        keys.map(({ key, label }) => ({ text: encodeKey(key), label: String(key), detail: label })),
+        keys.map(({ key, label }) => ({
+          text: getEntityPath("", key).slice("/@".length),
+          label: String(key),
+          detail: label,
+        })),
       );
     case "parameter":
       return listStartingWith(
@@ -103,12 +107,6 @@ export function listPathOptions(place: PathPlace, { method, collections, keys }:
     case "value":
       return collection === undefined ? [] : listStartingWith(listParameterValues(place, collection, method));
   }
-}
-
-/** The key as a path contains it. */
-function encodeKey(key: KnownKey["key"]): string {
-  const beforeKey = "/@";
-  return getEntityPath("", key).slice(beforeKey.length);
 }
 
 function listContinuations(name: string, method: Method): readonly PathOption[] {
