@@ -83,7 +83,6 @@ export function findColumn<C extends Pick<Column, "path">>(name: string, columns
   return columns.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }
 
-/** The paths of the columns that show the named fields. */
 export function listColumnPaths(columns: readonly Pick<Column, "path">[], named: Iterable<string>): readonly string[] {
   return [...named].flatMap((name) => findColumn(name, columns)?.path ?? []);
 }

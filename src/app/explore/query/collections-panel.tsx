@@ -84,7 +84,6 @@ function Fields() {
 
 interface FieldTableProps {
   readonly lines: readonly FieldLine[];
-  /** Undefined for fields without a tree. */
   readonly renderToggle?: RenderToggle;
 }
 

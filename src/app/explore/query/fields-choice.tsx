@@ -68,7 +68,6 @@ export function FieldsChoice() {
 
 interface ChecksProps {
   readonly lines: readonly FieldLine[];
-  /** Undefined for fields without a tree. */
   readonly renderToggle?: RenderToggle;
   readonly chosen: ReadonlySet<string>;
   readonly inFilter: ReadonlySet<string>;

@@ -79,7 +79,6 @@ function QueryProblems() {
 
 const isInWords = createStored("riddle:in-words", (stored) => stored === true);
 
-/** The filter as a sentence, folded until the reader opens it. */
 function InWords() {
   const isOpen = useStore(isInWords);
   return (

@@ -23,7 +23,6 @@ export interface ExploreNow extends Inputs, ColumnsNow {
   /** Why the query can't be sent, in words; null when it can. */
   readonly blocked: string | null;
   readonly find: FindStatus;
-  /** What the last edit changed in the rows, or which of them the pinned filter matches. */
   readonly diff: DiffStatus;
   /** The last write if the query has not changed since. */
   readonly write: WriteStatus;

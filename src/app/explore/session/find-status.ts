@@ -23,7 +23,6 @@ export interface MoreRows {
   readonly id: number;
   /** All rows so far, beginning with those of the response. */
   readonly rows: readonly FoundRow[];
-  /** How many rows have arrived, including those that had arrived before. */
   readonly skip: number;
   readonly response: ClientResponse;
   readonly running: boolean;

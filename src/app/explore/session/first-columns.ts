@@ -15,7 +15,6 @@ const mostSampled = 20;
 
 export interface ColumnOrder {
   readonly paths: readonly string[];
-  /** The number of rows that decided it. */
   readonly sampled: number;
 }
 

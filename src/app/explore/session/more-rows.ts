@@ -43,7 +43,6 @@ export async function requestPage(
   }
 }
 
-/** The state after the user stopped the request, or another one replaced it. */
 export function endPage(more: MoreRows | null, byReader: boolean): MoreRows | null {
   return more?.running === true
     ? { ...more, running: false, problem: byReader ? { ...stopped, messages: [] } : null }

@@ -8,7 +8,6 @@ import type { PatchReading } from "./read-patch.ts";
 export type QueryActions = ReturnType<typeof createQuery>;
 
 export function createQuery({ inputs, set }: Pick<Core, "inputs" | "set">) {
-  /** Changes the query, except for its filter and collection, or changes the view. */
   const change = (part: Partial<Omit<ExploreState, "collection" | "filter">>): void =>
     set({ state: { ...inputs().state, ...part } });
 

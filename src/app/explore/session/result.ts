@@ -102,7 +102,6 @@ export function createResult({ inputs, now, set, service }: Core) {
       const stopped = { collection: state.collection, key: getQueryKey(inputs()) };
       set({ ...stopFind(), results: applyStop(results, stopped) });
     },
-    /** Requests the next page of rows. Does nothing while one is requested, or if there is none. */
     loadMore(): void {
       const { find } = now();
       const { found } = find;

@@ -103,7 +103,6 @@ export class ExploreSession {
     };
   };
 
-  /** Sends the query now. While it is blocked, a notice says why. */
   readonly send = (): void => {
     const { blocked, state } = this.now();
     if (blocked !== null) say(`Not sent. ${blocked}`);
@@ -151,7 +150,6 @@ export const getExploreSession = memoizePerService((service) => {
   return session;
 });
 
-/** Connects the session with the service and the address for as long as the component is rendered. */
 export function useConnectedSession(service: Service): ExploreSession {
   const session = getExploreSession(service);
   useEffect(() => session.use(service), [session, service]);

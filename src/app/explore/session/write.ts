@@ -37,7 +37,6 @@ export function createWrite({ inputs, now, set, service }: Core) {
     run(async (client) => (await loadWrites()).sendUndo(client, write), write);
 
   return {
-    /** Sends the write of the query; asks first where it concerns many rows. */
     send(): void {
       const current = now();
       if (current.lastWrite.running) return;
@@ -63,7 +62,6 @@ export function createWrite({ inputs, now, set, service }: Core) {
       restoreLast = write.step === null ? null : { collection, restore };
       say(done, restoreLast === null ? undefined : { label: "Undo", onPress: () => void restore() });
     },
-    /** Undoes the last write, if that was reported, and of rows of this collection. */
     undoLast(): void {
       if (restoreLast?.collection === inputs().state.collection) void restoreLast.restore();
       else say("Nothing to undo here.");

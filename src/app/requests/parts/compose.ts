@@ -93,7 +93,6 @@ function cacheByPart<T>(compute: (part: BundlePart, client: Client) => T): (part
   };
 }
 
-/** The request that a part sends; null if it can't be sent. */
 export const composeMessage = cacheByPart((part, client): RequestMessage | null => {
   try {
     return createPartRequest(part, client).message;

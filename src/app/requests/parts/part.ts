@@ -35,7 +35,6 @@ export interface BundleDraft {
   readonly transaction: boolean;
   /** Milliseconds as typed; empty for none. */
   readonly timeout: string;
-  /** Other query parameters of the bundle. */
   readonly parameters: readonly QueryParameter[];
 }
 

@@ -26,7 +26,6 @@ export interface StatementBody {
   readonly steps: readonly string[];
 }
 
-/** Returns the plan in a response's body, or null if there is none in the documented form. */
 export function readPlan(body: unknown): PlanBody | null {
   const plan = isObject(body) ? body.plan : undefined;
   return isPlan(plan) ? plan : null;

@@ -15,7 +15,6 @@ import {
 export interface Culprits {
   /** In the order of the filter. */
   readonly conditions: readonly Condition[];
-  /** The rows that would match without them. */
   readonly rows: readonly RowLike[];
 }
 

@@ -103,7 +103,6 @@ function Frame({ title = "No matches", reason, children }: FrameProps) {
   );
 }
 
-/** Of changes of a kind. */
 const most = 5;
 
 function listChanges(

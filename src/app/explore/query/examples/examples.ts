@@ -20,10 +20,7 @@ export interface Example {
 /** Filters that show the same; the first one that fits is the example. */
 type Candidates = readonly [group: string, note: string, filters: Iterable<string>];
 
-/**
- * Makes examples that the rules allow. Each matches at least one of the rows, and not all of them; without rows, any
- * valid filter will do.
- */
+/** Each matches at least one of the rows, and not all of them; without rows, any valid filter will do. */
 export function makeExamples(rules: FilterRules, rows: readonly RowLike[]): readonly Example[] {
   const isFitting = createFitTest(rules, rows);
   const made: Example[] = [];
@@ -94,7 +91,6 @@ function sortByVariety(texts: readonly KnownField[]): readonly KnownField[] {
   return texts.toSorted((a, b) => getVariety(a) - getVariety(b));
 }
 
-/** Writes filters of a field with an operator that it allows. */
 type Writer = (field: KnownField, symbol: OperatorSymbol) => readonly string[];
 
 function write(fields: readonly KnownField[], symbol: OperatorSymbol, writer: Writer): readonly string[] {
@@ -112,7 +108,6 @@ const list: Writer = ({ name, literals }, symbol) =>
 
 const mostValues = 20;
 
-/** Texts and patterns with a part of the field's values. */
 function match(wanted: RegExp, writePattern = (part: string) => part): Writer {
   return ({ name, values }, symbol) =>
     values.slice(0, mostValues).flatMap((value) => {

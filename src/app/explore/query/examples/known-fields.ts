@@ -16,7 +16,6 @@ import { roundings } from "../../../rows/roundings.ts";
 export interface KnownField {
   readonly name: string;
   readonly type: FieldType["type"];
-  /** Whether a row can have several values. */
   readonly many: boolean;
   readonly isDeclared: boolean;
   readonly allowed: readonly OperatorSymbol[];

@@ -22,10 +22,7 @@ export function noteRested(baseline: Baseline, answered: AnsweredFind): Baseline
   return isSameFilter(rested, answered) ? baseline : { rested: answered, before: rested };
 }
 
-/**
- * Returns the query that a response is compared with; null if there is none. While the user types, that is the last
- * stable query; once the response is stable, the one before the last edit. Another sort or limit is not an edit.
- */
+/** While the user types, the last stable query; then the one before the last edit. Another sort or limit is no edit. */
 export function findCompared({ rested, before }: Baseline, answered: AnsweredFind): AnsweredFind | null {
   if (rested === null || !isSameGround(rested, answered)) return null;
   return isSameFilter(rested, answered) ? before : rested;

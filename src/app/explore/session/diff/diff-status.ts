@@ -23,7 +23,6 @@ export interface DiffStatus {
   /** The diff, if it is that of the current response. */
   readonly current: ResultDiff | null;
   readonly only: { readonly part: DiffPart; readonly lines: readonly ResultLine[] } | null;
-  /** Whether the response is compared with the pinned filter, and not with the one before the last edit. */
   readonly isPinned: boolean;
 }
 

@@ -33,10 +33,7 @@ export function excludeFilter(one: string, other: string): string | null {
   return one.trim() === "" ? `not (${other})` : `(${one}) and not (${other})`;
 }
 
-/**
- * Compares a response with what another filter matches. Null if they can't be compared: both together exceed the limits
- * of the language or a URL, or rows were written concurrently. Rejects as `ClientRequest.body` does.
- */
+/** Null where both filters exceed the limits of the language or a URL, or rows were written concurrently. */
 export async function findDiff(
   client: Client,
   old: string,
@@ -73,7 +70,6 @@ export async function findDiff(
   return { id, filter, old, in: came.total, both: total - came.total, out: went.total, lines, removed };
 }
 
-/** @param path - null for a query without matches */
 async function readMatches(client: Client, path: string | null, signal: AbortSignal) {
   if (path === null) return { rows: [], total: 0 };
   const body = await client.get(path, { signal }).body();

@@ -72,7 +72,6 @@ function createAdvice(condition: Condition, plan: PlanBody, collection: Collecti
   return condition.kind === "comparison" ? advise(describeComparisonAdvice(condition, plan, collection)) : [];
 }
 
-/** The indexes that narrow down the rows to read for a condition. */
 function listUsableIndexes(condition: Condition, collection: CollectionDeclaration): readonly string[] {
   return listIndexes(collection).filter((index) => findIndexUse(condition, index, listFieldTypes(collection)) !== null);
 }

@@ -13,7 +13,6 @@ interface Props {
   readonly sent: number;
 }
 
-/** The rows by stage, from the collection to the response, as bars on one scale. */
 export function Flow({ plan, limit, sent }: Props) {
   const { rowsInCollection, rowsRead, rowsMatched } = plan;
   return (

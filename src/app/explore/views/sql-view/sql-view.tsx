@@ -70,7 +70,6 @@ function Copy({ name, text }: { readonly name: string; readonly text: string }) 
   );
 }
 
-/** Whether the statement says all of the filter; what is left to test, and why. */
 function Exactness({ statement: { residual, split, withoutLimit } }: { readonly statement: FilterStatement }) {
   return (
     <>
