@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { findParameterProblems } from "../../requests/parts/parameter-problems.ts";
+import { findParameterProblems } from "../../requests/parts/part-problems.ts";
 import { createDraftFromTemplate, createEmptyDraft, findTemplate, templates } from "../../requests/parts/starter.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";

@@ -6,9 +6,8 @@ import {
   type QueryParameters,
 } from "../../../client/public.ts";
 import { chooseBoundary, encodeBytes, type RequestMessage } from "../../../wire/public.ts";
-import { findParameterProblems } from "./parameter-problems.ts";
 import type { BundleDraft, BundlePart, SentPart } from "./part.ts";
-import { findPartProblems, findRepeatedIds, type PartFieldProblem } from "./part-problems.ts";
+import { findParameterProblems, findPartProblems, findRepeatedIds, type PartFieldProblem } from "./part-problems.ts";
 import { listParts } from "./plain-words.ts";
 
 export interface Composed {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../../client/public.ts";
 import { type BundlePart, createPart } from "./part.ts";
-import { findPartProblems, findRepeatedIds } from "./part-problems.ts";
+import { findParameterProblems, findPartProblems, findRepeatedIds } from "./part-problems.ts";
 
 const client = createClient("http://shop.test/api", { fetch: () => Promise.reject(new Error("Nothing is sent.")) });
 const problems = (part: Partial<BundlePart>, repeated: readonly string[] = []) =>
@@ -94,4 +94,37 @@ describe("an id", () => {
 
 test("a disabled part has none", () => {
   expect(problems({ on: false, path: "", id: "", method: "POST" })).toEqual({});
+});
+
+describe("the parameters of a bundle", () => {
+  test("reports a repeated name on the second parameter", () => {
+    const [first, second] = findParameterProblems([
+      ["trace", "1"],
+      ["trace", "2"],
+    ]);
+    expect(first).toBeUndefined();
+    expect(second).toMatchObject({ blocks: true });
+  });
+
+  test("a parameter without a name is not sent, but does not block sending", () => {
+    expect(
+      findParameterProblems([
+        ["", "1"],
+        ["", "2"],
+      ]).map((problem) => problem?.blocks),
+    ).toEqual([false, false]);
+  });
+
+  test.each(["transaction", "timeout", "\ud800"])("%j is not a valid name", (name) => {
+    expect(findParameterProblems([[name, "1"]])[0]?.blocks).toBe(true);
+  });
+
+  test("any other name is valid, even one that every object inherits", () => {
+    expect(
+      findParameterProblems([
+        ["constructor", "1"],
+        ["Timeout", ""],
+      ]),
+    ).toEqual([undefined, undefined]);
+  });
 });

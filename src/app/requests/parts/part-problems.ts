@@ -2,7 +2,7 @@ import { AddressError, type Client } from "../../../client/public.ts";
 import { isObject, type Span } from "../../../language/internal.ts";
 import { type HeaderField, JsonDepthError, readJson, requestIdPattern } from "../../../wire/public.ts";
 import { readJsonPlaces } from "../../ui/json-places.ts";
-import { type BundlePart, hasBody } from "./part.ts";
+import { type BundlePart, hasBody, type QueryParameter } from "./part.ts";
 
 export interface PartFieldProblem {
   readonly text: string;
@@ -103,4 +103,28 @@ function findIdProblem(id: string, repeated: ReadonlySet<string>): PartFieldProb
   return repeated.has(id)
     ? { text: "Another part has this X-Request-Id; each needs its own.", blocks: true }
     : undefined;
+}
+
+/** Parameters of a bundle with their own controls. */
+const controls = new Map([
+  ["transaction", "Transaction switch"],
+  ["timeout", "Timeout field"],
+]);
+
+export function findParameterProblems(
+  parameters: readonly QueryParameter[],
+): readonly (PartFieldProblem | undefined)[] {
+  const names = parameters.map(([name]) => name);
+  return names.map((name, at) => {
+    if (name === "") return { text: "Without a name it is not sent.", blocks: false };
+    const text = describeParameterProblem(name, names.indexOf(name) < at);
+    return text === undefined ? undefined : { text, blocks: true };
+  });
+}
+
+function describeParameterProblem(name: string, isRepeated: boolean): string | undefined {
+  const control = controls.get(name);
+  if (control !== undefined) return `Use the ${control} instead; the service rejects a repeated parameter.`;
+  if (/\p{Surrogate}/u.test(name)) return "Its name contains a lone surrogate, which can't be percent-encoded.";
+  return isRepeated ? `The parameter “${name.slice(0, 40)}” appears twice. Remove one.` : undefined;
 }
