@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { type Client, getCollectionPath, readTotal } from "../../../../client/internal.ts";
 import { enableGauges, type Gauge, removeGauges, showGauges } from "../../../../codemirror/public.ts";
-import { type Condition, check, filterRules, getChildren, type Node, type Span } from "../../../../language/public.ts";
+import { check, filterRules, listNodes, type Span } from "../../../../language/internal.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
 import { useExplore, useExploreSession } from "../../session/session.ts";
@@ -29,7 +29,7 @@ export function ConditionGauges({ size }: { readonly size: number | undefined })
     async (signal) => {
       if (usable?.filter == null) return null;
       const { filter, text } = usable;
-      const spans = [...visitComparisons(filter)];
+      const spans = listNodes(filter).filter(({ kind }) => kind === "comparison");
       // The filter of a write may use operators that a Find may not.
       const isCountable =
         spans.length <= mostGauges &&
@@ -53,11 +53,6 @@ export function ConditionGauges({ size }: { readonly size: number | undefined })
   }, [session, counted, size]);
 
   return null;
-}
-
-function* visitComparisons(node: Node): Generator<Span> {
-  if (node.kind === "comparison") yield node;
-  else for (const child of getChildren(node)) yield* visitComparisons(child as Condition);
 }
 
 /** Counts the rows that match each comparison alone, with one request for each different one. */
