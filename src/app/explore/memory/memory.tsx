@@ -8,7 +8,7 @@ import type { Naming } from "../../history/name-dialog.tsx";
 import { FavouriteList, RecentList } from "../../history/query-lists.tsx";
 import { getQueryKey, readStoredQuery, restoreExploreState } from "../../history/stored-query.ts";
 import { useStore } from "../../state/store.ts";
-import { type Command, commandGroups, useCommands } from "../../ui/keys/command.ts";
+import { commandGroups, useCommands } from "../../ui/keys/command.ts";
 import { keys } from "../../ui/keys/keys.ts";
 import { say } from "../../ui/notice.tsx";
 import { loadOnDemand } from "../../ui/on-demand.tsx";
@@ -62,7 +62,14 @@ export function Memory({ onLoad }: { readonly onLoad: () => void }) {
       words: "favourite bookmark star name keep",
       run: () => setOpen({ question: readStoredQuery(session.now().state) }),
     },
-    ...saved.map((favourite) => createCommand(favourite, () => load(favourite))),
+    ...saved.map((favourite) => ({
+      id: `memory.load.${favourite.name}`,
+      label: `Load “${favourite.name}”`,
+      group: commandGroups.memory,
+      detail: favourite.question.collection,
+      words: `favourite saved ${favourite.question.collection} ${favourite.question.filter ?? ""}`,
+      run: () => load(favourite),
+    })),
   ]);
 
   return (
@@ -103,17 +110,6 @@ function SavedMark({ backend, saved }: { readonly backend: string; readonly save
     return () => session.saved.set(false);
   }, [session, isSaved]);
   return null;
-}
-
-function createCommand({ name, question }: Favourite, run: () => void): Command {
-  return {
-    id: `memory.load.${name}`,
-    label: `Load “${name}”`,
-    group: commandGroups.memory,
-    detail: question.collection,
-    words: `favourite saved ${question.collection} ${question.filter ?? ""}`,
-    run,
-  };
 }
 
 const minute = 60_000;
