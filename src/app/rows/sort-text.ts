@@ -26,7 +26,7 @@ export function getEffectiveSort(sort: string, own: string): string {
   return sort.trim() === "" ? own : sort;
 }
 
-/** The sort after a press on a header: only this column, ascending, then descending, then empty for the default, `own`. */
+/** The sort after a press on a header: only this column, ascending, then descending, then empty for `own`. */
 export function toggleSoleSort(sort: string, path: string, own: string): string {
   const [key, ...others] = readSort(getEffectiveSort(sort, own));
   if (key?.path !== path || others.length > 0) return omitDefaultSort(path, own);

@@ -24,13 +24,12 @@ export function FieldsChoice() {
   const show = (next: readonly string[]): void => query.change(createColumnChoice(columns, next));
   const onToggle = (path: string): void =>
     show(chosen.has(path) ? [...chosen].filter((each) => each !== path) : [...chosen, path]);
-  const showFirst = (): void => query.change({ projection: "", allColumns: false });
   const choices = [
     {
       label: `First ${mostColumns}`,
       isOffered: columns.length > mostColumns,
       isDisabled: !isChosen,
-      choose: showFirst,
+      choose: () => query.change({ projection: "", allColumns: false }),
     },
     { label: "All", choose: () => query.change({ projection: "", allColumns: true }) },
     { label: "Only the key", choose: () => show([]) },

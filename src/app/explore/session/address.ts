@@ -10,33 +10,21 @@ import {
   writeRoute,
   writeSoon,
 } from "../../address/route.ts";
-import {
-  type ExploreState,
-  findMissingCollection,
-  isSameQuery,
-  readExplore,
-  writeExplore,
-} from "../../requests/query/explore-state.ts";
+import { findMissingCollection, isSameQuery, readExplore, writeExplore } from "../../requests/query/explore-state.ts";
 import type { Core } from "./explore-now.ts";
 import type { QueryActions } from "./query.ts";
 
 /** The pause in typing before the address is updated, in milliseconds; browsers limit how often it may change. */
 const addressPause = 250;
 
-interface Link {
-  /** Null if it names no query. */
-  readonly state: ExploreState | null;
-  readonly missing: string | null;
-}
-
 /** Reads an address of Explore, or of the rows in Data, which then are those of the same query. */
-export function readQueryLink(hash: string, collections: readonly CollectionDeclaration[]): Link {
+export function readQueryLink(hash: string, collections: readonly CollectionDeclaration[]) {
   const { section, params } = readRoute(hash);
   const missing = findMissingCollection(params, collections);
   if (section === "explore") return { state: readExplore(params, collections), missing };
   const isRows = section === "data" && params.has("collection") && missing === null;
   const state = isRows ? readExplore(params, collections) : null;
-  return { state: state && { ...state, operation: "Find", patch: "", view: "Rows" }, missing: null };
+  return { state: state && ({ ...state, operation: "Find", patch: "", view: "Rows" } as const), missing: null };
 }
 
 function hasQuery(section: Section): boolean {

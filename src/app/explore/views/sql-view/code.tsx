@@ -18,12 +18,7 @@ export function Code({ name, text }: { readonly name: string; readonly text: str
 const mostParameters = 100;
 const longestParameter = 1_000;
 
-interface Props {
-  readonly values: readonly unknown[];
-  readonly dialect: string;
-}
-
-export function Parameters({ values, dialect }: Props) {
+export function Parameters({ values, dialect }: { readonly values: readonly unknown[]; readonly dialect: string }) {
   if (values.length === 0) return null;
   return (
     <>
