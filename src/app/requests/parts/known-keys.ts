@@ -7,7 +7,7 @@ export interface KnownKey {
   readonly label: string;
 }
 
-/** Returns the keys of the first 100 rows; none if they cannot be read. */
+/** Returns the keys of the first 100 rows. */
 export async function requestKnownKeys(
   client: Client,
   collection: CollectionDeclaration,
@@ -20,10 +20,6 @@ export async function requestKnownKeys(
     sort: collection.operations.FindMany.sort.includes("_id") ? "_id" : undefined,
     limit: 100,
   };
-  try {
-    const rows = await requestRows(client, collection.name, query, signal);
-    return rows.map((row) => ({ key: row._id, label: label === undefined ? "" : String(row[label] ?? "") }));
-  } catch {
-    return [];
-  }
+  const rows = await requestRows(client, collection.name, query, signal);
+  return rows.map((row) => ({ key: row._id, label: label === undefined ? "" : String(row[label] ?? "") }));
 }
