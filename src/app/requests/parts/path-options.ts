@@ -87,31 +87,23 @@ export function listPathOptions(place: PathPlace, { method, collections, keys }:
   switch (place.expects) {
     case "collection":
       return [
-        ...listStartingWith(
-          collections.map(({ name, description }) => ({ text: `/${name}`, label: name, detail: description })),
-        ),
+        ...listStartingWith(collections.map(({ name, description }) => createOption(`/${name}`, name, description))),
         ...(collection === undefined ? [] : listContinuations(collection.name, method)),
       ];
     case "key":
       return listStartingWith(
-        keys.map(({ key, label }) => ({
-          text: getEntityPath("", key).slice("/@".length),
-          label: String(key),
-          detail: label,
-        })),
+        keys.map(({ key, label }) => createOption(getEntityPath("", key).slice("/@".length), String(key), label)),
       );
     case "parameter":
-      return listStartingWith(
-        listParameters(method).map(({ name, about }) => ({ text: `${name}=`, label: name, detail: about })),
-      );
+      return listStartingWith(listParameters(method).map(({ name, about }) => createOption(`${name}=`, name, about)));
     case "value":
       return collection === undefined ? [] : listStartingWith(listParameterValues(place, collection, method));
   }
 }
 
 function listContinuations(name: string, method: Method): readonly PathOption[] {
-  const key = { text: `/${name}@`, label: `${name}@`, detail: "one, by its key" };
-  const query = { text: `/${name}?`, label: `${name}?`, detail: "with parameters" };
+  const key = createOption(`/${name}@`, `${name}@`, "one, by its key");
+  const query = createOption(`/${name}?`, `${name}?`, "with parameters");
   return [...(method === "POST" ? [] : [key]), ...(listParameters(method).length === 0 ? [] : [query])];
 }
 
@@ -121,15 +113,18 @@ function listParameterValues(
   method: Method,
 ): readonly PathOption[] {
   const values = listParameters(method).find((each) => each.name === name)?.values ?? [];
-  if (values !== "fields") return values.map((value) => ({ text: value, label: value, detail: "" }));
+  if (values !== "fields") return values.map((value) => createOption(value, value, ""));
   const isSort = name === "sort";
   const fields = isSort
     ? collection.operations.FindMany.sort
     : new Set([...Object.keys(collection.fields), ...listFieldTypes(collection).keys()]);
-  if (!typed.startsWith("-")) return [...fields].map((field) => createFieldOption(field, ""));
-  return [...fields].map((field) => createFieldOption(`-${field}`, isSort ? "descending" : "left out"));
+  const [sign, detail] = typed.startsWith("-") ? ["-", isSort ? "descending" : "left out"] : ["", ""];
+  return [...fields].map((field) => {
+    const label = sign + field;
+    return createOption(encodeQuery({ "": label }).slice("=".length), label, detail);
+  });
 }
 
-function createFieldOption(label: string, detail: string): PathOption {
-  return { text: encodeQuery({ "": label }).slice(1), label, detail };
+function createOption(text: string, label: string, detail: string): PathOption {
+  return { text, label, detail };
 }
