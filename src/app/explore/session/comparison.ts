@@ -1,8 +1,7 @@
 // Compares a stable response with the one before the edit, or with that of the pinned filter.
 
 import { createLatestRequest } from "../../state/latest-request.ts";
-import { noteRested } from "./diff/baseline.ts";
-import { type DiffPart, getOldFilter } from "./diff/diff-status.ts";
+import { type DiffPart, getOldFilter, noteRested } from "./diff/diff-status.ts";
 import type { Core } from "./explore-now.ts";
 
 /** How long a response must be shown before later ones are compared with it, in milliseconds. */

@@ -1,9 +1,42 @@
-// What the comparison of a response with another filter shows: with that before the last edit, or with the pinned one.
+// What a response is compared with, the last stable one before the edit or the pinned filter, and what that shows.
 
 import type { ExploreState } from "../../../requests/query/explore-state.ts";
-import type { FindStatus } from "../find-status.ts";
-import { type Baseline, findCompared, noBaseline } from "./baseline.ts";
+import type { FindStatus, FoundResponse } from "../find-status.ts";
 import type { ResultDiff, ResultLine } from "./find-diff.ts";
+
+/** A query with a response. One before a write is not comparable with one after it. */
+export interface AnsweredFind extends Pick<FoundResponse, "collection" | "revision" | "filter"> {
+  /** Increases with each query that is loaded, because loading is not an edit. */
+  readonly load: number;
+}
+
+export interface Baseline {
+  readonly rested: AnsweredFind | null;
+  /** The stable query with another filter before it. */
+  readonly before: AnsweredFind | null;
+}
+
+export const noBaseline: Baseline = { rested: null, before: null };
+
+export function noteRested(baseline: Baseline, answered: AnsweredFind): Baseline {
+  const { rested } = baseline;
+  if (rested === null || !isSameGround(rested, answered)) return { rested: answered, before: null };
+  return isSameFilter(rested, answered) ? baseline : { rested: answered, before: rested };
+}
+
+/** While the user types, the last stable query; then the one before the last edit. Another sort or limit is no edit. */
+export function findCompared({ rested, before }: Baseline, answered: AnsweredFind): AnsweredFind | null {
+  if (rested === null || !isSameGround(rested, answered)) return null;
+  return isSameFilter(rested, answered) ? before : rested;
+}
+
+function isSameGround(one: AnsweredFind, other: AnsweredFind): boolean {
+  return one.collection === other.collection && one.revision === other.revision && one.load === other.load;
+}
+
+function isSameFilter(one: AnsweredFind, other: AnsweredFind): boolean {
+  return one.filter.trim() === other.filter.trim();
+}
 
 /** A part of the compared rows: those that match only the new filter, both filters, or only the old one. */
 export type DiffPart = "in" | "both" | "out";

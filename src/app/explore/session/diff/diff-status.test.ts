@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AnsweredFind, findCompared, noBaseline, noteRested } from "./baseline.ts";
+import { type AnsweredFind, findCompared, noBaseline, noteRested } from "./diff-status.ts";
 
 const answered = (filter: string, more: Partial<AnsweredFind> = {}): AnsweredFind => ({
   collection: "Orders",
