@@ -39,22 +39,17 @@ export function getConfirmation({ state, find }: QueryNow): Confirmation | null 
   if (operation === "Find") return null;
   const confirm = describeWrite({ state, find });
   const done = operation === "Delete" ? "deleted" : "changed";
-  const body = getBody(find);
   if (filter.trim() === "") {
-    const title = `${operation} all ${describeRows(body?.totalMatches, collection)}?`;
+    const title = `${operation} all ${describeRows(getBody(find)?.totalMatches, collection)}?`;
     return { title, text: `The filter is empty: every row of ${collection} is ${done}.`, confirm };
   }
-  const text = describeRisk(body, state, find.running, `Every row that matches the filter is ${done}.`);
+  const text = describeRisk({ state, find }, `Every row that matches the filter is ${done}.`);
   return text === null ? null : { title: `${confirm}?`, text, confirm };
 }
 
 /** Null for a write with a filter to at most half of the rows. */
-function describeRisk(
-  body: FindBody | undefined,
-  { collection }: ExploreState,
-  isRunning: boolean,
-  effect: string,
-): string | null {
+function describeRisk({ state: { collection }, find }: QueryNow, effect: string): string | null {
+  const body = getBody(find);
   const [matches, whole] = [body?.totalMatches, body?.plan?.rowsInCollection];
   if (matches === undefined) return `How many rows match the filter is not known yet. ${effect}`;
   if (whole !== undefined) {
@@ -62,7 +57,7 @@ function describeRisk(
     return matches * 2 <= whole ? null : `That is ${share} % of the ${formatNumber(whole)} rows in ${collection}.`;
   }
   // The first rows may be shown before the response with the plan.
-  const size = isRunning
+  const size = find.running
     ? `How many rows ${collection} has is not known yet.`
     : `The server does not report how many rows ${collection} has.`;
   return `${size} ${effect}`;
