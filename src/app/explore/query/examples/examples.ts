@@ -22,7 +22,12 @@ type Candidates = readonly [group: string, note: string, filters: Iterable<strin
 
 /** Each matches at least one of the rows, and not all of them; without rows, any valid filter will do. */
 export function makeExamples(rules: FilterRules, rows: readonly RowLike[]): readonly Example[] {
-  const isFitting = createFitTest(rules, rows);
+  const isFitting = (text: string): boolean => {
+    const { filter, issues } = parse(text);
+    if (filter === null || issues.length > 0 || check(filter, rules, text).length > 0) return false;
+    const count = rows.filter(compile(filter, rules.types)).length;
+    return rows.length === 0 || (count > 0 && count < rows.length);
+  };
   const made: Example[] = [];
   for (const [group, note, filters] of generateCandidates(listKnownFields(rules, rows), made)) {
     const filter = [...filters].find((text) => isFitting(text) && made.every((other) => other.filter !== text));
@@ -72,17 +77,6 @@ function* generateCandidates(fields: readonly KnownField[], made: readonly Examp
     const parts = operands === "text" && right !== "pattern" ? write(fields, symbol, match(beginning)) : [];
     yield ["More operators", name.replace(/,$/, ""), [...write(fields, symbol, writer), ...parts]];
   }
-}
-
-function createFitTest(rules: FilterRules, rows: readonly RowLike[]): (text: string) => boolean {
-  return (text) => {
-    const { filter, issues } = parse(text);
-    if (filter === null || issues.length > 0 || check(filter, rules, text).length > 0) return false;
-    if (rows.length === 0) return true;
-    const test = compile(filter, rules.types);
-    const count = rows.filter((row) => test(row)).length;
-    return count > 0 && count < rows.length;
-  };
 }
 
 /** Texts: first those with declared values, then those with the fewest different values in the rows. */
