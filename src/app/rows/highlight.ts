@@ -139,17 +139,14 @@ function createHighlight(value: unknown, findSpans: PatternSpans): Highlight {
   return { whole: spans.length === 0, spans, items: new Map() };
 }
 
-function add(into: Map<string, Highlight>, column: string, highlight: Highlight): void {
-  const before = into.get(column);
-  into.set(column, before === undefined ? highlight : mergeHighlights(before, highlight));
+function add<K>(into: Map<K, Highlight>, key: K, highlight: Highlight): void {
+  const before = into.get(key);
+  into.set(key, before === undefined ? highlight : mergeHighlights(before, highlight));
 }
 
 function mergeHighlights(one: Highlight, other: Highlight): Highlight {
   const items = new Map(one.items);
-  for (const [index, highlight] of other.items) {
-    const before = items.get(index);
-    items.set(index, before === undefined ? highlight : mergeHighlights(before, highlight));
-  }
+  for (const [index, highlight] of other.items) add(items, index, highlight);
   return { whole: one.whole || other.whole, spans: mergeSpans([...one.spans, ...other.spans]), items };
 }
 
