@@ -33,23 +33,18 @@ export const columnSizes: Readonly<Record<ScalarTypeName, { readonly width: numb
 
 const listWidth = 248;
 
-export function listColumns(collection: CollectionDeclaration): Column[] {
-  return collectColumns(collection.fields, "", new Set(collection.operations.FindMany.sort));
-}
-
-function collectColumns(
-  fields: Readonly<Record<string, TypeDeclaration>>,
-  prefix: string,
-  sortable: ReadonlySet<string>,
-): Column[] {
-  return Object.entries(fields).flatMap(([name, declaration]) => {
-    const path = prefix === "" ? name : `${prefix}.${name}`;
-    if (declaration.type === "object") return collectColumns(declaration.fields, path, sortable);
-    const { description, type } = declaration;
-    const [typeName, width] = [formatTypeName(declaration), estimateColumnWidth(path, declaration)];
-    const fractional = type === "number" && declaration.integer !== true;
-    return [{ path, type, typeName, description, sortable: sortable.has(path), fractional, width }];
-  });
+export function listColumns({ fields, operations }: CollectionDeclaration): Column[] {
+  const sortable = new Set(operations.FindMany.sort);
+  const collect = (members: Readonly<Record<string, TypeDeclaration>>, prefix: string): Column[] =>
+    Object.entries(members).flatMap(([name, declaration]) => {
+      const path = prefix + name;
+      if (declaration.type === "object") return collect(declaration.fields, `${path}.`);
+      const { description, type } = declaration;
+      const [typeName, width] = [formatTypeName(declaration), estimateColumnWidth(path, declaration)];
+      const fractional = type === "number" && declaration.integer !== true;
+      return [{ path, type, typeName, description, sortable: sortable.has(path), fractional, width }];
+    });
+  return collect(fields, "");
 }
 
 function estimateColumnWidth(path: string, declaration: Exclude<TypeDeclaration, { type: "object" }>): number {
