@@ -14,47 +14,37 @@ export interface PatchReading {
   readonly fields: readonly string[];
 }
 
+type Patch = Readonly<Record<string, unknown>>;
+type Places = ReadonlyMap<string, Span>;
+
 /** Reads the text of a merge patch (RFC 7396) for the rows of a collection, with the checks of the service. */
 export function readPatch(text: string, collection: CollectionDeclaration): PatchReading {
   const withoutEffect = (...problems: readonly JsonProblem[]) => ({ text, problems, after: null, fields: [] });
   const all = { from: 0, to: text.length };
   if (text.trim() === "") return withoutEffect();
+  let patch: unknown;
   try {
-    // Checks the depth before anything descends into the text.
-    const patch = parsePatch(text);
-    const { places, problem } = readJsonPlaces(text);
-    if (problem !== null) return withoutEffect(problem);
-    if (!isObject(patch))
-      return withoutEffect({ ...all, message: 'The changes must be one object, as in `{ "status": "paid" }`.' });
-    const problems = findProblems(patch, collection, places);
-    if (problems.length > 0) return withoutEffect(...problems);
-    return { text, problems, after: (row) => applyPatch(row, patch, collection), fields: listPatchFields(patch, "") };
+    patch = readJson(text);
   } catch (error) {
-    if (!(error instanceof JsonDepthError)) throw error;
-    return withoutEffect({ ...all, message: error.message });
+    // Nothing else may descend into a text that is too deep.
+    if (error instanceof JsonDepthError) return withoutEffect({ ...all, message: error.message });
   }
+  const { places, problem } = readJsonPlaces(text);
+  if (problem !== null) return withoutEffect(problem);
+  if (!isObject(patch))
+    return withoutEffect({ ...all, message: 'The changes must be one object, as in `{ "status": "paid" }`.' });
+  const problems = findProblems(patch, collection, places);
+  if (problems.length > 0) return withoutEffect(...problems);
+  return { text, problems, after: (row) => applyPatch(row, patch, collection), fields: listPatchFields(patch, "") };
 }
 
-function parsePatch(text: string): unknown {
-  try {
-    return readJson(text);
-  } catch (error) {
-    if (error instanceof JsonDepthError) throw error;
-    return undefined;
-  }
-}
-
-function listPatchFields(patch: Readonly<Record<string, unknown>>, prefix: string): string[] {
+function listPatchFields(patch: Patch, prefix: string): string[] {
   return Object.entries(patch).flatMap(([name, value]) =>
     isObject(value) ? listPatchFields(value, `${prefix}${name}.`) : [prefix + name],
   );
 }
 
-function findProblems(
-  patch: Readonly<Record<string, unknown>>,
-  collection: CollectionDeclaration,
-  places: ReadonlyMap<string, Span>,
-): readonly JsonProblem[] {
+function findProblems(patch: Patch, collection: CollectionDeclaration, places: Places): readonly JsonProblem[] {
   try {
     validatePatch(patch, collection);
     return [];
@@ -65,11 +55,7 @@ function findProblems(
 }
 
 /** A row with the changes as the service would store it. The service rejects what is invalid in a complete row. */
-function applyPatch(
-  row: FoundRow,
-  patch: Readonly<Record<string, unknown>>,
-  collection: CollectionDeclaration,
-): FoundRow {
+function applyPatch(row: FoundRow, patch: Patch, collection: CollectionDeclaration): FoundRow {
   const merged = mergePatch(row, patch) as FoundRow;
   try {
     return validateRow(merged, collection);
