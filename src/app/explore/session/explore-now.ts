@@ -88,13 +88,9 @@ export function getLastRequest({ state, write, find }: ExploreNow): Pick<FindSta
 }
 
 /** The declared fields that a filter names. Returns `before` if it is equal. */
-function getUsed(
-  analysis: Analysis | null,
-  { types }: FilterRules,
-  before: ReadonlySet<string> = new Set(),
-): ReadonlySet<string> {
+function getUsed(analysis: Analysis | null, { types }: FilterRules, before?: ReadonlySet<string>): ReadonlySet<string> {
   const used = new Set([...collectFields(analysis?.filter ?? null)].filter((name) => types.has(name)));
-  return used.size === before.size && [...used].every((name) => before.has(name)) ? before : used;
+  return used.size === before?.size && [...used].every((name) => before.has(name)) ? before : used;
 }
 
 /** @param patch - null until it has been checked */

@@ -8,11 +8,7 @@ export interface KnownKey {
 }
 
 /** Returns the keys of the first 100 rows. */
-export async function requestKnownKeys(
-  client: Client,
-  collection: CollectionDeclaration,
-  signal?: AbortSignal,
-): Promise<readonly KnownKey[]> {
+export async function requestKnownKeys(client: Client, collection: CollectionDeclaration, signal?: AbortSignal) {
   const [label] =
     Object.entries(collection.fields).find(([name, { type }]) => type === "string" && name !== "_id") ?? [];
   const query = {
@@ -21,5 +17,5 @@ export async function requestKnownKeys(
     limit: 100,
   };
   const rows = await requestRows(client, collection.name, query, signal);
-  return rows.map((row) => ({ key: row._id, label: label === undefined ? "" : String(row[label] ?? "") }));
+  return rows.map((row): KnownKey => ({ key: row._id, label: label === undefined ? "" : String(row[label] ?? "") }));
 }

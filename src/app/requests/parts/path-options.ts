@@ -107,11 +107,7 @@ function listContinuations(name: string, method: Method): readonly PathOption[] 
   return [...(method === "POST" ? [] : [key]), ...(listParameters(method).length === 0 ? [] : [query])];
 }
 
-function listParameterValues(
-  { parameter: name, typed }: PathPlace,
-  collection: CollectionDeclaration,
-  method: Method,
-): readonly PathOption[] {
+function listParameterValues({ parameter: name, typed }: PathPlace, collection: CollectionDeclaration, method: Method) {
   const values = listParameters(method).find((each) => each.name === name)?.values ?? [];
   if (values !== "fields") return values.map((value) => createOption(value, value, ""));
   const isSort = name === "sort";

@@ -105,12 +105,8 @@ function Frame({ title = "No matches", reason, children }: FrameProps) {
 
 const most = 5;
 
-function listChanges(
-  { editor, now }: ExploreSession,
-  filter: Condition,
-  { culprits, removals }: Blame,
-  rules: FilterRules,
-): Readonly<Record<"single" | "several" | "relaxed", readonly Change[]>> {
+function listChanges({ editor, now }: ExploreSession, filter: Condition, blame: Blame, rules: FilterRules) {
+  const { culprits, removals } = blame;
   const text = now().state.filter;
   const createRemoval = (conditions: readonly Condition[], rows: number, isBlamed = false): Change => ({
     text: conditions.map(({ from, to }) => text.slice(from, to)).join(" and "),

@@ -39,12 +39,8 @@ export function isKey(name: string): boolean {
   return name === "_id" || name.endsWith("._id");
 }
 
-function readField(
-  name: string,
-  { type, many, declaration }: FieldType,
-  allowed: readonly OperatorSymbol[],
-  rows: readonly unknown[],
-): KnownField {
+function readField(name: string, field: FieldType, allowed: readonly OperatorSymbol[], rows: readonly unknown[]) {
+  const { type, many, declaration } = field;
   const seen = countSample(rows, name).values.map(({ value }) => value);
   const values = type === "string" ? seen : seen.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const literals =
