@@ -86,7 +86,6 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
         cancel();
       };
     },
-    /** Follows a link whose collection was missing, once it exists. */
     followMissing(): void {
       const { collections, missing } = inputs();
       const link = readQueryLink(hash, collections);

@@ -20,7 +20,6 @@ export function chooseIn(choice: RowSelection, collection: string): RowSelection
   return choice.collection === collection ? choice : { ...choice, collection, key: null, focus: 0 };
 }
 
-/** The key of a row; null if the response contains none. */
 export function getRowKey({ _id }: FoundRow): RowKey | null {
   return typeof _id === "string" || typeof _id === "number" ? _id : null;
 }

@@ -93,7 +93,6 @@ function getUsed(analysis: Analysis | null, { types }: FilterRules, before?: Rea
   return used.size === before?.size && [...used].every((name) => before.has(name)) ? before : used;
 }
 
-/** @param patch - null until it has been checked */
 function findBlock({ analysis, state }: Inputs, patch: Inputs["patch"], find: FindStatus): string | null {
   if (analysis !== null && !analysis.usable) return "The filter has problems. Fix them first.";
   if (state.operation === "Find") return null;

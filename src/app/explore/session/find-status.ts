@@ -19,7 +19,6 @@ export interface FoundResponse extends Sent {
 }
 
 export interface MoreRows {
-  /** The id of the response that they continue. */
   readonly id: number;
   /** All rows so far, beginning with those of the response. */
   readonly rows: readonly FoundRow[];
@@ -42,7 +41,6 @@ export interface Results {
 
 export interface FindStatus extends Omit<Results, "collection"> {
   readonly rows: readonly FoundRow[];
-  /** The pages after `found`; null if none was requested. */
   readonly more: MoreRows | null;
   readonly running: boolean;
   readonly late: boolean;

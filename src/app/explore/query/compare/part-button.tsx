@@ -1,5 +1,3 @@
-// The number of rows of one part of a comparison, and the button that shows only those.
-
 import { Button } from "../../../ui/button.tsx";
 import { GroupedNumber } from "../../../ui/grouped-number.tsx";
 import { type DiffPart, getLines } from "../../session/diff/diff-status.ts";

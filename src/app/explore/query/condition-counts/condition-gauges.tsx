@@ -14,7 +14,6 @@ const pause = 400;
 /** With more conditions, the counts would delay other requests. */
 const mostGauges = 40;
 
-/** @param size - the number of rows in the collection; undefined until it is known */
 export function ConditionGauges({ size }: { readonly size: number | undefined }) {
   const session = useExploreSession();
   const { backend, client } = useService();

@@ -16,7 +16,6 @@ import {
   toLiteral,
 } from "../../../../language/internal.ts";
 
-/** A small change of a comparison that matches rows. */
 export interface Relaxation {
   readonly comparison: Comparison;
   readonly change: string;
@@ -70,7 +69,6 @@ const mostCorrections = 3;
 /** Longer texts are not compared with the stored ones, in characters: that would take too long. */
 const longestCorrected = 60;
 
-/** Replaces a text by the nearest ones that are stored: the operand, or one item of a list. */
 function correctText(comparison: Comparison, rows: readonly RowLike[]): Change[] {
   const { left, right } = comparison;
   const { operands, negative } = operator(comparison.operator);

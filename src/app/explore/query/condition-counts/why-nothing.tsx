@@ -134,7 +134,6 @@ function listChanges({ editor, now }: ExploreSession, filter: Condition, blame: 
   };
 }
 
-/** A change of the filter, with the number of rows that then match. */
 interface Change {
   /** A part of the filter: what is removed, or what it becomes. */
   readonly text: string;
