@@ -52,14 +52,12 @@ function omitDefaultSort(sort: string, own: string): string {
 
 /** Describes a sort for screen readers: `total, descending, then status`. */
 export function describeSort(sort: string): string {
-  return readSort(sort)
-    .map(({ path, descending }) => `${path}, ${descending ? "descending" : "ascending"}`)
-    .join(", then ");
+  const keys = readSort(sort).map(({ path, descending }) => `${path}, ${descending ? "descending" : "ascending"}`);
+  return keys.join(", then ");
 }
 
 /** A sort in a few characters: `total ↓, status ↑`. */
 export function formatSort(sort: string): string {
-  return readSort(sort)
-    .map(({ path, descending }) => `${path} ${descending ? "↓" : "↑"}`)
-    .join(", ");
+  const keys = readSort(sort).map(({ path, descending }) => `${path} ${descending ? "↓" : "↑"}`);
+  return keys.join(", ");
 }

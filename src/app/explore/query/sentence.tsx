@@ -20,12 +20,8 @@ export function Sentence() {
   const isEmpty = analysis?.text.trim() === "";
   const sentence = useMemo(() => {
     if (filter === null) return isEmpty && `Every row is ${verbs[operation]}.`;
-    const words = cutText(
-      describeFilter(filter)
-        .map(({ text }) => text)
-        .join(""),
-      longest,
-    );
+    const phrases = describeFilter(filter).map(({ text }) => text);
+    const words = cutText(phrases.join(""), longest);
     return `A row is ${verbs[operation]} when ${words}${words.endsWith("…") ? "" : "."}`;
   }, [filter, isEmpty, operation]);
   return (

@@ -75,12 +75,9 @@ function isScript(body: string): boolean {
 
 /** Formats a JavaScript string literal. Invisible and bidirectional control characters are escaped. */
 export function writeScriptText(text: string): string {
-  return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    character
-      .split("")
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-      .join(""),
-  );
+  const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+  return JSON.stringify(text).replaceAll(invisible, (character) => character.split("").map(escapeUnit).join(""));
 }
 
 /** For a POSIX shell (Shell Command Language, section 2.2.2). @throws RangeError for NUL, which no argument can have */
