@@ -14,11 +14,7 @@ import { NewRowButton } from "./result/row-form/new-row-button.tsx";
 import { RowsTab } from "./result/rows/rows-tab.tsx";
 import { ExploreContext, useConnectedSession, useExplore, useExploreSession } from "./session/session.ts";
 
-interface Props {
-  readonly collection: string;
-}
-
-export function CollectionRows({ collection }: Props) {
+export function CollectionRows({ collection }: { readonly collection: string }) {
   const session = useConnectedSession(useService());
   return (
     <ExploreContext value={session}>
@@ -27,7 +23,7 @@ export function CollectionRows({ collection }: Props) {
   );
 }
 
-function Rows({ collection }: Props) {
+function Rows({ collection }: { readonly collection: string }) {
   const service = useService();
   const handOvers = useHandOvers();
   const session = useExploreSession();
