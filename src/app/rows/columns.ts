@@ -103,10 +103,7 @@ export function listChosenColumns(columns: readonly Column[], projection: string
 }
 
 /** The state that shows exactly the columns with these paths, in this order. */
-export function createColumnChoice(
-  columns: readonly Column[],
-  paths: readonly string[],
-): { readonly projection: string; readonly allColumns: boolean } {
+export function createColumnChoice(columns: readonly Column[], paths: readonly string[]) {
   const chosen = paths.filter((path) => path !== "_id");
   if (columns.every(({ path }) => path === "_id" || chosen.includes(path))) return { projection: "", allColumns: true };
   return { projection: chosen.length === 0 ? "_id" : chosen.join(","), allColumns: false };

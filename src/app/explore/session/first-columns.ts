@@ -55,11 +55,7 @@ function isNaming({ path }: Column): boolean {
 }
 
 /** @param named - the fields of the filter and of the changes of an update, in their order */
-export function chooseFirstColumns(
-  columns: readonly Column[],
-  named: readonly string[],
-  { paths }: ColumnOrder,
-): readonly string[] {
+export function chooseFirstColumns(columns: readonly Column[], named: readonly string[], { paths }: ColumnOrder) {
   const key = paths.filter((path) => path === "_id");
   return [...new Set([...key, ...listColumnPaths(columns, named), ...paths])].slice(0, mostColumns);
 }

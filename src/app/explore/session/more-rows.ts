@@ -24,12 +24,7 @@ export function startPage(found: FoundResponse, more: MoreRows | null): MoreRows
 }
 
 /** Requests the next page. Always resolves; a failure is a problem of the result. */
-export async function requestPage(
-  client: Client,
-  found: FoundResponse,
-  more: MoreRows,
-  signal: AbortSignal,
-): Promise<MoreRows> {
+export async function requestPage(client: Client, found: FoundResponse, more: MoreRows, signal: AbortSignal) {
   const limit = Math.min(found.limit, greatestRowLimit - more.rows.length);
   const done = { ...more, running: false };
   try {

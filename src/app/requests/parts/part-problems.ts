@@ -111,11 +111,9 @@ const controls = new Map([
   ["timeout", "Timeout field"],
 ]);
 
-export function findParameterProblems(
-  parameters: readonly QueryParameter[],
-): readonly (PartFieldProblem | undefined)[] {
+export function findParameterProblems(parameters: readonly QueryParameter[]) {
   const names = parameters.map(([name]) => name);
-  return names.map((name, at) => {
+  return names.map((name, at): PartFieldProblem | undefined => {
     if (name === "") return { text: "Without a name it is not sent.", blocks: false };
     const text = describeParameterProblem(name, names.indexOf(name) < at);
     return text === undefined ? undefined : { text, blocks: true };

@@ -1,11 +1,6 @@
-import { type AnswerRow, type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
+import { type Client, getCollectionPath, type QueryParameters, readRows } from "../../../client/internal.ts";
 
 /** Requests rows of a collection. Rejects as `ClientRequest.body` does, and with an AnswerError. */
-export async function requestRows(
-  client: Client,
-  collection: string,
-  query: Parameters<typeof getCollectionPath>[1],
-  signal?: AbortSignal,
-): Promise<readonly AnswerRow[]> {
+export async function requestRows(client: Client, collection: string, query: QueryParameters, signal?: AbortSignal) {
   return readRows(await client.get(getCollectionPath(collection, query), { signal }).body());
 }

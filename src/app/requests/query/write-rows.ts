@@ -19,11 +19,7 @@ export interface RowPatch {
   readonly patch: string;
 }
 
-export async function sendPatches(
-  client: Client,
-  collection: string,
-  patches: readonly RowPatch[],
-): Promise<WriteStatus> {
+export async function sendPatches(client: Client, collection: string, patches: readonly RowPatch[]) {
   const from = performance.now();
   const requests = patches.map(({ key, patch }) =>
     client.patch(getEntityPath(collection, key), new TextEncoder().encode(patch)),

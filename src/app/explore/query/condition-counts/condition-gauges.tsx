@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { type Client, getCollectionPath, readTotal } from "../../../../client/internal.ts";
-import { enableGauges, type Gauge, removeGauges, showGauges } from "../../../../codemirror/public.ts";
+import { enableGauges, removeGauges, showGauges } from "../../../../codemirror/public.ts";
 import { check, filterRules, listNodes, type Span } from "../../../../language/internal.ts";
 import { useService } from "../../../connection/service.ts";
 import { useRequest } from "../../../connection/use-request.ts";
@@ -61,7 +61,7 @@ async function countEach(
   text: string,
   spans: readonly Span[],
   signal: AbortSignal,
-): Promise<readonly Gauge[]> {
+) {
   const counts = new Map<string, Promise<number>>();
   const count = async ($filter: string) => {
     const path = getCollectionPath(collection, { $filter, limit: 0, count: true });
