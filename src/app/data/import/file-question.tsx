@@ -1,11 +1,9 @@
 // What is asked before a file can be read: its encoding, or which part of it has the rows.
 
-import { useId } from "react";
 import { RequestError } from "../../../client/public.ts";
 import { formatNumber } from "../../../language/internal.ts";
 import type { RowSource } from "../../../service/internal.ts";
-import { joinClasses } from "../../ui/join-classes.ts";
-import * as importStyles from "../fields/dialog-content.module.css";
+import { RadioList } from "../../ui/forms/radio-list.tsx";
 import { EncodingChoice, encodings, withEncoding } from "./encoding-choice.tsx";
 import type { SourceFile } from "./source-file.ts";
 
@@ -54,23 +52,14 @@ interface Props {
 }
 
 export function FileQuestionForm({ question, onChange }: Props) {
-  const name = useId();
   if ("encoding" in question)
     return <EncodingChoice {...question} onChange={(encoding) => onChange({ ...question, encoding })} />;
   return (
-    <fieldset>
-      <legend>Which part of the file has the rows?</legend>
-      {question.sources.map((source) => (
-        <label key={source.name} className={joinClasses("check", importStyles.option)}>
-          <input
-            type="radio"
-            name={name}
-            checked={source === question.source}
-            onChange={() => onChange({ ...question, source })}
-          />
-          <span>{describeSource(source)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioList
+      legend="Which part of the file has the rows?"
+      options={question.sources.map((source) => ({ value: source, text: describeSource(source) }))}
+      chosen={question.source}
+      onChoose={(source) => onChange({ ...question, source })}
+    />
   );
 }
