@@ -5,8 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/forms/check.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import * as styles from "./field-details.module.css";
-import { findFieldPathProblem, removeProposedField, withName, withTypedName } from "./field-names.ts";
+import { removeProposedField } from "./field-names.ts";
 import { getInnermostType, type Member, operatorUses } from "./members.ts";
+import { NameField } from "./name-field.tsx";
 import {
   type Constraints,
   type ProposalProps,
@@ -31,7 +32,11 @@ export function FieldDetails({ member, proposal, onChange }: Props) {
   const value = getInnermostType(declaration);
   return (
     <div className={styles.detailsForm}>
-      {path === "_id" ? null : <Rename path={path} proposal={proposal} onChange={onChange} />}
+      {path === "_id" ? null : (
+        <NameField path={path} proposal={proposal} onChange={onChange}>
+          <Button onClick={() => onChange(removeProposedField(proposal, path))}>Remove the field</Button>
+        </NameField>
+      )}
       <p>
         <TextField
           label="Description"
@@ -103,35 +108,6 @@ function ValueDetails({ path, value, proposal, onChange }: ValueProps) {
         </fieldset>
       ))}
     </>
-  );
-}
-
-/** Renames a member, or leaves it out. */
-function Rename({ path, proposal, onChange }: ProposalProps & Pick<Member, "path">) {
-  const start = path.lastIndexOf(".") + 1;
-  const name = proposal.typed[path] ?? path.slice(start);
-  const target = path.slice(0, start) + name;
-  const problem = target === path ? null : findFieldPathProblem(target, proposal.collection);
-  const isUsable = target !== path && problem === null;
-  const rename = (): void => {
-    if (isUsable) onChange(withName(proposal, path, name));
-  };
-  return (
-    <div className={styles.rename}>
-      <TextField
-        label="Name"
-        labelClass="dim"
-        value={name}
-        problem={problem}
-        onChange={(typed) => onChange(withTypedName(proposal, path, typed))}
-        onKeyDown={({ key }) => (key === "Enter" ? rename() : undefined)}
-      >
-        <Button aria-disabled={!isUsable} onClick={rename}>
-          Rename
-        </Button>
-        <Button onClick={() => onChange(removeProposedField(proposal, path))}>Remove the field</Button>
-      </TextField>
-    </div>
   );
 }
 

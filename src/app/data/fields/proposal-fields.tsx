@@ -11,7 +11,7 @@ import * as styles from "./dialog-content.module.css";
 import { FieldDetails } from "./field-details.tsx";
 import { getSourcePath } from "./field-names.ts";
 import { getInnermostType, listMembers, listPossibleTypes, type Member, typeText } from "./members.ts";
-import { NewField } from "./new-field.tsx";
+import { NameField } from "./name-field.tsx";
 import { type Proposal, type ProposalProps, withFacts, withIndex, withType } from "./proposal.ts";
 
 /** How many fields are shown at first: thousands would block the page. */
@@ -121,7 +121,7 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
           Show more: {formatNumber(shown)} of {formatNumber(members.length)} fields
         </Button>
       ) : null}
-      <NewField proposal={proposal} onChange={onChange} />
+      <NameField path="" proposal={proposal} onChange={onChange} />
     </ScrollArea>
   );
 }
