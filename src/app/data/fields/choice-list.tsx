@@ -1,3 +1,5 @@
+// What a person chooses about values: how they are read, and what becomes of those that do not fit.
+
 import type { Choice } from "../../../service/internal.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { Check } from "../../ui/forms/check.tsx";
@@ -5,7 +7,8 @@ import { SelectField } from "../../ui/forms/select-field.tsx";
 import { NamedList } from "../../ui/named-list.tsx";
 import * as styles from "./choice-list.module.css";
 import { describeProposedChoice, getChosenOption, isOpen, listChoiceOptions, withChoice } from "./choices.ts";
-import type { ProposalProps } from "./proposal.ts";
+import * as contentStyles from "./dialog-content.module.css";
+import { type ProposalProps, withOptional } from "./proposal.ts";
 
 interface Props extends ProposalProps {
   readonly choices: readonly Choice[];
@@ -44,6 +47,32 @@ function OneChoice({ choice, proposal, onChange }: ProposalProps & { readonly ch
       options={options}
       value={value}
       selectClass={value === "" ? styles.open : undefined}
+      onChange={choose}
+    />
+  );
+}
+
+interface UnfitProps extends ProposalProps {
+  /** Where values do not fit: paths such as `lines[0].price`. These fields are not required any more, if they become null. */
+  readonly paths: readonly string[];
+}
+
+/** What becomes of values that do not fit their field. */
+export function UnfitChoice({ proposal, paths, onChange }: UnfitProps) {
+  const { conversion } = proposal;
+  const choose = (value: string): void => {
+    if (value === "null") onChange(withOptional({ ...proposal, conversion: { ...conversion, unfit: value } }, paths));
+    else onChange({ ...proposal, conversion: { ...conversion, unfit: undefined } });
+  };
+  return (
+    <SelectField
+      label="Values that do not fit"
+      className={contentStyles.choiceLine}
+      options={[
+        { value: "null", label: "Become null" },
+        { value: "", label: "Make their row one that does not fit" },
+      ]}
+      value={conversion.unfit ?? ""}
       onChange={choose}
     />
   );

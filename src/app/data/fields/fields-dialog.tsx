@@ -11,7 +11,7 @@ import { Messages } from "../../ui/messages.tsx";
 import { useTask } from "../../ui/use-task.ts";
 import { finishDialog } from "../dialog-steps.ts";
 import { changeDeclaration, checkChange, listNewlyRequired } from "./change-fields.ts";
-import { ChoiceList } from "./choice-list.tsx";
+import { ChoiceList, UnfitChoice } from "./choice-list.tsx";
 import { removeTypes } from "./choices.ts";
 import { withTypedNames } from "./field-names.ts";
 import * as styles from "./fields-dialog.module.css";
@@ -24,7 +24,6 @@ import {
   withValueType,
 } from "./proposal.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
-import { UnfitChoice } from "./unfit-choice.tsx";
 
 /** How long changes pause before the rows are checked, in milliseconds. */
 const pause = 500;
