@@ -1,9 +1,16 @@
-// Tests asking where the rows of a JSON file are.
+// Tests asking where the rows of a JSON file are, and which encoding a file has.
 
 import { expect, test } from "vitest";
 import { createClient } from "../../../client/public.ts";
 import { createHandler, createMemoryStore } from "../../../service/public.ts";
-import { describeSource, getRowSources, withSource } from "./file-question.tsx";
+import {
+  describeSource,
+  encodings,
+  getRowSources,
+  readSampleLines,
+  withEncoding,
+  withSource,
+} from "./file-question.tsx";
 import { inferFrom } from "./import-requests.ts";
 import { createSourceFile } from "./source-file.ts";
 
@@ -38,4 +45,20 @@ test("of several arrays one is chosen", async () => {
     sources.map((source) => inferFrom(client, "Graph", withSource(withSource(file, source), source), { signal })),
   );
   expect(previews.map(({ rows }) => rows)).toEqual([1, 2]);
+});
+
+test("the lines that show an encoding are the first one and those with other characters than ASCII", async () => {
+  const bytes = Buffer.from(`name;price\nplain;1\nGebühr;5\n${"x".repeat(200)}é;7\n`, "latin1");
+  const file = await createSourceFile("a.csv", new Blob([bytes]));
+  const [first, second, third = ""] = await readSampleLines(file, "windows-1252");
+  expect([first, second]).toEqual(["name;price", "Gebühr;5"]);
+  expect(third).toMatch(/^x+é;7$/);
+  expect((await readSampleLines(file, "windows-1251"))[1]).toBe("Gebьhr;5");
+  const named = withEncoding(file, "windows-1252");
+  expect(named.type).toBe("text/csv; charset=windows-1252");
+  expect(withEncoding(named, "koi8-r").type).toBe("text/csv; charset=koi8-r");
+});
+
+test.each(encodings)("the encoding %s of %s is known", (name) => {
+  expect(() => new TextDecoder(name, { fatal: true })).not.toThrow();
 });
