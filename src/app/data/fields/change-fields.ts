@@ -2,6 +2,7 @@
 
 import { type Client, RequestError } from "../../../client/public.ts";
 import { type CollectionDeclaration, readCollections } from "../../../language/public.ts";
+import type { Preview } from "../../../service/internal.ts";
 import { listErrorMessages } from "../../ui/error-messages.ts";
 import { type RequestWatch, sendWithProgress } from "../send-with-progress.ts";
 import { getOriginalPath } from "./field-names.ts";
@@ -9,8 +10,9 @@ import { findMember } from "./members.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** The parameters that say what becomes of the members of rows, and of their values. */
-export function writeChanges({ columns, conversion }: Pick<Proposal, "columns" | "conversion">) {
+export function writeChanges({ key, columns, conversion }: Proposal) {
   return {
+    key: key ?? undefined,
     columns: Object.keys(columns).length === 0 ? undefined : JSON.stringify(columns),
     conversion: JSON.stringify(conversion),
   };
@@ -62,9 +64,13 @@ export async function checkChange(client: Client, proposal: Proposal, signal: Ab
     return { problems: [], paths: [], lost, losses: problems.map(({ message }) => message) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const paths = error.issues.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
-    return { problems: listErrorMessages(error), paths, lost: 0, losses: [] };
+    return { problems: listErrorMessages(error), paths: listProblemPaths(error.issues), lost: 0, losses: [] };
   }
+}
+
+/** Where the values are that problems are about, such as `lines[0].price`. */
+export function listProblemPaths(problems: readonly Pick<Preview["problems"][number], "details">[]): readonly string[] {
+  return problems.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
 }
 
 /** The fields of a proposal that are required and were not, among those of some values. @param paths - such as `lines[0].price` */

@@ -37,8 +37,8 @@ export async function checkFile(
   replace: boolean | undefined,
   signal: AbortSignal,
 ): Promise<Preview> {
-  const { collection, key } = proposal;
-  const query = { key: key ?? undefined, ...writeChanges(proposal), replace };
+  const { collection } = proposal;
+  const query = { ...writeChanges(proposal), replace };
   const request = { path: `/$infer/${collection.name}`, query, file: createForm(collection, file) };
   return (await sendWithProgress<Inferred>(client, request, { signal })).payload;
 }
@@ -55,8 +55,8 @@ export function importFile(
   { partial, replace }: ImportSettings,
   watch: RequestWatch,
 ): Promise<ImportResult> {
-  const { collection, key } = proposal;
-  const query = { partial, replace, key: key ?? undefined, ...writeChanges(proposal) };
+  const { collection } = proposal;
+  const query = { ...writeChanges(proposal), partial, replace };
   const sent = replace === undefined ? createForm(collection, file) : file;
   return sendWithProgress(client, { path: `/$import/${collection.name}`, query, file: sent }, watch);
 }

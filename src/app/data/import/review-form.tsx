@@ -8,6 +8,7 @@ import * as lineStyles from "../../ui/forms/form-line.module.css";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { Messages } from "../../ui/messages.tsx";
+import { listProblemPaths } from "../fields/change-fields.ts";
 import { ChoiceList, UnfitChoice } from "../fields/choice-list.tsx";
 import { removeTypes } from "../fields/choices.ts";
 import * as styles from "../fields/dialog-content.module.css";
@@ -81,10 +82,6 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
       )}
     </>
   );
-}
-
-function listProblemPaths(problems: Preview["problems"]): readonly string[] {
-  return problems.flatMap(({ details }) => (typeof details?.path === "string" ? [details.path] : []));
 }
 
 interface KeyProps extends Pick<ReviewProps, "review" | "target"> {
