@@ -8,7 +8,6 @@ import {
   type SchemaDocument,
 } from "../../../schemas/public.ts";
 import { deriveCollectionName } from "../../../service/internal.ts";
-import { fileLimit, tooLarge } from "../../ui/forms/load-file.ts";
 
 export type Openable =
   | {
@@ -22,13 +21,8 @@ export type Openable =
     }
   | { readonly kind: "schema"; readonly name: string; readonly document: SchemaDocument };
 
-/**
- * Recognizes a file by how it begins. A workspace is not read here: the service does that.
- *
- * @throws SchemaDocumentError, or an Error for a file that is too large; both messages are for the reader
- */
+/** Recognizes a file by how it begins. A workspace is not read here: the service does that. @throws SchemaDocumentError */
 export async function readOpenable(name: string, content: Blob): Promise<Openable> {
-  if (content.size > fileLimit) throw new Error(tooLarge);
   const beginning = await content.slice(0, 256).text();
   if (/^\s*\{\s*"riddle"\s*:/.test(beginning)) return { kind: "workspace", name, content };
   return { kind: "schema", name, document: readSchemaDocument(await content.text(), deriveCollectionName(name)) };
