@@ -17,13 +17,16 @@ import { listErrorMessages } from "../ui/error-messages.ts";
 import { RowCount } from "../ui/grouped-number.tsx";
 import { commandGroups, useCommands } from "../ui/keys/command.ts";
 import { NamedList } from "../ui/named-list.tsx";
-import { CollectionView, collectionTitle } from "./collections/collection-view.tsx";
-import { type DataTab, dataTabs } from "./collections/tabs.ts";
+import { type CollectionTab, CollectionView, collectionTabs, collectionTitle } from "./collections/collection-view.tsx";
 import * as styles from "./data.module.css";
 import type { ShownDialog } from "./data-actions.ts";
 import { DataDialog } from "./data-dialog.tsx";
 import { DataHistory } from "./history/data-history-view.tsx";
 import { WorkspaceMenu } from "./workspace/workspace-menu.tsx";
+
+const dataTabs = [...collectionTabs, "History"] as const;
+/** A tab of a collection, or the history of all. */
+type DataTab = CollectionTab | "History";
 
 interface Report {
   readonly text: string;

@@ -11,7 +11,9 @@ import type { DataActions } from "../data-actions.ts";
 import { exportCollection } from "../workspace/exports.ts";
 import * as styles from "./collection-view.module.css";
 import { Declaration } from "./declaration.tsx";
-import { type CollectionTab, collectionTabs } from "./tabs.ts";
+
+export const collectionTabs = ["Rows", "Fields", "Import"] as const;
+export type CollectionTab = (typeof collectionTabs)[number];
 
 export const collectionTitle = "collection-title";
 
