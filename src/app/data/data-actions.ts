@@ -5,7 +5,6 @@ export type ShownDialog =
   | { readonly name: "remove" };
 
 export interface DataActions {
-  /** Shows a dialog in place of another. */
   readonly onShow: (dialog: ShownDialog) => void;
   /** @param collection - the name of one that the report is about, to be shown */
   readonly onReport: (report: string, collection?: string) => void;

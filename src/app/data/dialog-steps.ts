@@ -10,16 +10,9 @@ import { type RunningTask, useTask } from "../ui/use-task.ts";
 import type { RequestWatch } from "./send-with-progress.ts";
 
 interface FileDialog<Step> {
-  /** What is shown first; null for the choice of a file. */
   readonly first?: Step | null;
-  /** The file that was dropped before the dialog was opened. */
   readonly dropped?: File | undefined;
-  /**
-   * Reads a file.
-   *
-   * @param name - empty for what is pasted
-   * @returns what is shown then; undefined if it is shown elsewhere
-   */
+  /** @param name - empty for what is pasted. @returns what is shown then; undefined if it is shown elsewhere */
   readonly read: (name: string, content: Blob, watch: RequestWatch) => Promise<Step | undefined>;
 }
 
@@ -27,7 +20,6 @@ interface FileDialog<Step> {
 export function useFileSteps<Step>({ first = null, dropped, read }: FileDialog<Step>) {
   const [step, setStep] = useState<Step | null>(first);
   const task = useTask("Problems of the file", step);
-  /** Runs what leads to another step. */
   const proceed = (
     what: string,
     work: (watch: RequestWatch) => Promise<Step | undefined>,
@@ -63,10 +55,7 @@ export function describeFile({ name, content }: { readonly name: string; readonl
   return `${name === "" ? "the pasted rows" : name} (${formatNumber(Math.ceil(content.size / 1_000))} kB)`;
 }
 
-/**
- * Runs the last step of a dialog, reports its result and closes the dialog. If that was closed before, which cancels the
- * work, a notice shows whether it was too late.
- */
+/** Runs the last step of a dialog. If that is closed, which cancels it, a notice shows whether it was too late. */
 export function finishDialog<Result extends { readonly report: string }>(
   task: RunningTask,
   what: string,

@@ -11,7 +11,6 @@ export interface Content {
   readonly type: string;
 }
 
-/** How a request is followed and cancelled. */
 export interface RequestWatch {
   /** Cancels the request when it is aborted. The request rejects then, unless it was too late. */
   readonly signal: AbortSignal;
@@ -19,7 +18,6 @@ export interface RequestWatch {
 }
 
 interface SentRequest {
-  /** `post` by default. */
   readonly method?: "post" | "put";
   readonly path: string;
   readonly query?: QueryParameters;

@@ -1,5 +1,3 @@
-// A collection: its rows, its fields, and the import and export of rows.
-
 import { Download, FileUp, TableProperties, Trash2 } from "lucide-react";
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { useService } from "../../connection/service.ts";

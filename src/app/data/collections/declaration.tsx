@@ -16,7 +16,6 @@ import * as styles from "./declaration.module.css";
 
 interface Props {
   readonly collection: CollectionDeclaration;
-  /** Stands before the fields. */
   readonly children: ReactNode;
 }
 
@@ -51,7 +50,6 @@ interface FieldTableProps {
   readonly collection: CollectionDeclaration;
   readonly members: ReadonlyMap<string, Member>;
   readonly lines: readonly FieldLine[];
-  /** Undefined for fields without a tree. */
   readonly renderToggle: RenderToggle | undefined;
   readonly hasOperators: boolean;
 }

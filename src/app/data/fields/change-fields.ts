@@ -48,9 +48,7 @@ export interface ChangeEffect {
   readonly problems: readonly string[];
   /** Where the values are that these are about. */
   readonly paths: readonly string[];
-  /** How many values would become null. */
   readonly lost: number;
-  /** The reasons of the first of them. */
   readonly losses: readonly string[];
 }
 

@@ -27,7 +27,6 @@ export function isOpen(proposal: Proposal, choice: Choice): boolean {
   return types.includes("string");
 }
 
-/** Choices that change nothing but types. */
 const ofTypes: ReadonlySet<Choice["about"]> = new Set(["number", "boolean", "values", "entries"]);
 
 /** The choices for rows whose types are not to be changed by them. */

@@ -140,7 +140,6 @@ function Effect({ name, children, reasons }: EffectProps) {
   );
 }
 
-/** What the collection says of itself, and how its rows are sorted by default. */
 function CollectionFacts({ proposal, onChange }: ProposalProps) {
   const { collection } = proposal;
   return (

@@ -27,11 +27,7 @@ export function listPossibleKeys({ collection, key }: Pick<Proposal, "collection
   return [...(key === null ? [] : [key]), ...suitable.slice(0, mostKeys).map(([name]) => name)];
 }
 
-/**
- * The members of a file that can be the keys of rows for a collection that there is: those that it does not declare.
- *
- * @param found - what was inferred from the file
- */
+/** The members of a file that can be the keys of a collection that there is: those that it does not declare. */
 export function listKeyMembers(
   { fields }: CollectionDeclaration,
   found: Pick<Proposal, "collection" | "key">,

@@ -12,7 +12,6 @@ import { readJson } from "../../../wire/public.ts";
 
 type Fields = CollectionDeclaration["fields"];
 
-/** A member of the rows, or of an object in them. */
 export interface Member {
   readonly path: string;
   readonly declaration: TypeDeclaration;
@@ -20,7 +19,6 @@ export interface Member {
   readonly many: boolean;
 }
 
-/** What the operators of a field are for, in words. */
 export const operatorUses: readonly (readonly [heading: string, operation: OperationName])[] = [
   ["Find by", "FindMany"],
   ["Update by", "UpdateMany"],
@@ -53,20 +51,13 @@ export function typeText(declaration: TypeDeclaration): string {
   return declaration.type === "array" ? `${typeText(declaration.items)}[]` : declaration.type;
 }
 
-/** The types that a member can have, as `typeText` writes them. */
 export function listPossibleTypes({ path, declaration }: Member): readonly string[] {
   if (path === "_id") return ["number", "string"];
   const single = [...scalarTypes.keys(), "object"];
   return [...new Set([...single, ...single.map((type) => `${type}[]`), typeText(declaration)])];
 }
 
-/**
- * Declares a type.
- *
- * @param type - as `typeText` writes it
- * @param before - what an object keeps its members of
- * @param values - in which the members of a new object are found
- */
+/** @param before - what an object keeps its members of. @param values - in which those of a new object are found */
 export function createDeclaration(type: string, before: TypeDeclaration, values: readonly unknown[]): TypeDeclaration {
   if (type.endsWith("[]")) return { type: "array", items: createDeclaration(type.slice(0, -2), before, values) };
   if (type !== "object") return { type: type as ScalarTypeName };

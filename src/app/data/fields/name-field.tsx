@@ -8,7 +8,6 @@ import type { ProposalProps } from "./proposal.ts";
 interface Props extends ProposalProps {
   /** Of the field that gets the name; empty for a new field. */
   readonly path: string;
-  /** Another button beside its own. */
   readonly children?: ReactNode;
 }
 

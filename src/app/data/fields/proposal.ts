@@ -17,14 +17,12 @@ import { createDeclaration, findMember, getInnermostType, typeText } from "./mem
 
 export type Fields = CollectionDeclaration["fields"];
 
-/** A declaration under review. */
 export interface Proposal {
   readonly collection: CollectionDeclaration;
   /** The member of the file that becomes `_id`; null if the service makes the keys. */
   readonly key: string | null;
   /** Paths of members in the file or in the stored rows → their new names, or null for those that are left out. */
   readonly columns: Readonly<Record<string, string | null>>;
-  /** How values are converted to the types of their fields. */
   readonly conversion: Conversion;
   /** Names that are typed and not confirmed yet: paths of members → new names, and under "" the path of a new field. */
   readonly typed: Readonly<Record<string, string>>;
@@ -36,7 +34,6 @@ export interface Proposal {
   };
 }
 
-/** The properties of what changes it. */
 export interface ProposalProps {
   readonly proposal: Proposal;
   readonly onChange: (proposal: Proposal) => void;
@@ -76,10 +73,8 @@ export function withValueType(proposal: Proposal, path: string, type: ScalarType
   return declaration === undefined ? proposal : withType(proposal, path, typeText(declaration).replace(/^\w+/, type));
 }
 
-/** Settings to be changed; undefined for one that is removed. */
 type Settings<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
-/** What is declared of a member of any type. */
 type Facts = Pick<ArrayDeclaration, "description" | "required" | "maxItems">;
 
 /** Changes what is declared of a member. What is undefined, false or empty is removed. */
@@ -111,12 +106,10 @@ function removeEmptySettings(declaration: object): TypeDeclaration {
   return Object.fromEntries(Object.entries(declaration).filter(isSet)) as unknown as TypeDeclaration;
 }
 
-/** Changes what is declared of the collection itself. */
 export function withDeclared(proposal: Proposal, declared: Partial<CollectionDeclaration>): Proposal {
   return { ...proposal, collection: { ...proposal.collection, ...declared } };
 }
 
-/** Allows or forbids an operator on a field in the filters of an operation. */
 export function withOperator(
   proposal: Proposal,
   path: string,
@@ -199,7 +192,6 @@ export function withFields(proposal: Proposal, fields: Fields): Proposal {
 type Operations = CollectionDeclaration["operations"];
 type Filter = Operations["FindMany"]["filter"];
 
-/** Changes the operators that each operation allows. */
 export function changeFilters(operations: Operations, change: (filter: Filter) => Filter): Operations {
   const { FindMany, UpdateMany, DeleteMany } = operations;
   return {
@@ -209,7 +201,6 @@ export function changeFilters(operations: Operations, change: (filter: Filter) =
   };
 }
 
-/** Changes what is declared of a member. */
 export function withMember(
   proposal: Proposal,
   path: string,

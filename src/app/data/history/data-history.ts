@@ -31,7 +31,6 @@ export interface SnapshotEntry {
 export type HistoryEntry = WriteEntry | SnapshotEntry;
 
 export interface DataHistory {
-  /** Newest first. */
   readonly entries: readonly HistoryEntry[];
   /** Whether the service has a history; other services need not. */
   readonly hasWrites: boolean;
@@ -63,7 +62,6 @@ async function requestList(client: Client, path: string, signal: AbortSignal): P
   return payload;
 }
 
-/** @param list - newest first */
 function readWrites(list: readonly unknown[]): readonly WriteEntry[] {
   const undone = new Set<number>();
   return list.map((json) => {

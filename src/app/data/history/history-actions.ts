@@ -7,7 +7,6 @@ import { undoNote } from "../undo-note.ts";
 import type { SnapshotEntry, WriteEntry } from "./data-history.ts";
 
 export interface HistoryAction {
-  /** The text of its button beside an entry. */
   readonly verb: string;
   readonly label: string;
   /** The consequences to be confirmed; undefined for an action that runs at once. */
@@ -71,7 +70,6 @@ function getSnapshotPath(name: string): string {
   return `/$snapshots/${encodeURIComponent(name)}`;
 }
 
-/** @param size - the number of orders that the shop gets */
 export function putSamplesBack(resetSamples: ResetSamples, size: number): HistoryAction {
   const label = "Put the samples back";
   const change = "This discards all changes, removes collections of your own, and restores the original rows";

@@ -13,9 +13,7 @@ import type { HistoryEntry } from "./data-history.ts";
 import { deleteNamed, type HistoryAction, putSamplesBack, restoreNamed, undoWrite } from "./history-actions.ts";
 
 interface Props {
-  /** Whether an action is running, so that no other can start. */
   readonly isRunning: boolean;
-  /** Runs an action, or asks for confirmation first. */
   readonly onStart: (action: HistoryAction) => void;
 }
 
@@ -61,7 +59,6 @@ const usualSize = 5_000;
 
 interface SamplesProps extends Props {
   readonly resetSamples: ResetSamples;
-  /** Whether its button has the focus first. */
   readonly hasFocus: boolean;
 }
 

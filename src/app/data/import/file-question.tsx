@@ -24,7 +24,6 @@ export function createFileQuestion(file: SourceFile, error: unknown): FileQuesti
   return isEncoding ? { file, encoding: encodings[0]?.[0] ?? "" } : null;
 }
 
-/** The file, to be read as was chosen. */
 export function answerFileQuestion(question: FileQuestion): SourceFile {
   return "encoding" in question
     ? withEncoding(question.file, question.encoding)

@@ -8,7 +8,6 @@ import { createStored } from "../../state/stored.ts";
 
 type DateOrder = NonNullable<FieldConversion["dates"]>;
 
-/** Of how many fields they are kept. */
 const most = 500;
 
 /** By the backend, the collection and the path in its files, the latest last. */

@@ -20,11 +20,7 @@ const beginningSize = 4_096;
 const openedKinds =
   "Riddle opens rows as CSV or JSON, its own exports, descriptions such as OpenAPI, requests such as curl commands, filters, and courses.";
 
-/**
- * Recognizes a file by its name and how it begins; a text has no name.
- *
- * @throws Error with a message for the reader, if nothing can be done with it
- */
+/** @param given - a text has no name. @throws Error with a message for the reader, if nothing can be done with it */
 export async function recognize(given: File): Promise<Recognized> {
   const { name, type } = given;
   const what = name === "" ? "The text" : name;

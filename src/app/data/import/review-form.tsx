@@ -32,9 +32,7 @@ export interface Review extends ImportSettings {
 
 interface ReviewProps {
   readonly review: Review;
-  /** The counts and problems of the last check. */
   readonly counted: Preview;
-  /** What the check of corrections does, or why it failed; empty when it is done. */
   readonly state: string;
   readonly target: CollectionDeclaration | null;
   readonly onChange: (review: Review) => void;

@@ -23,9 +23,7 @@ export interface ImportProps {
   /** The collection to import into; null for a new one. */
   readonly target: CollectionDeclaration | null;
   readonly file?: File | undefined;
-  /** @param collection - the one that rows were imported into */
   readonly onReport: (report: string, collection?: string) => void;
-  /** Called with a file for **Open…** that was chosen, pasted or loaded here. */
   readonly onOpenable: (file: File) => void;
   readonly onClose: () => void;
 }

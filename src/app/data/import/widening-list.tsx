@@ -9,7 +9,6 @@ import * as styles from "../fields/dialog-content.module.css";
 import { findMember, getInnermostType } from "../fields/members.ts";
 import { type Proposal, type ProposalProps, withConstraints } from "../fields/proposal.ts";
 
-/** A field that has only listed values, and others that a file has. */
 export interface Widening {
   readonly path: string;
   readonly values: readonly (string | number)[];

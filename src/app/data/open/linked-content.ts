@@ -4,13 +4,11 @@ import { formatCount, isObject } from "../../../language/internal.ts";
 import { readJson } from "../../../wire/public.ts";
 
 export interface LinkedContent {
-  /** What is added, in words. */
   readonly added: readonly string[];
   /** The collections that this browser has already: they stay as they are. */
   readonly kept: readonly string[];
   /** The workspace without them. */
   readonly content: Blob;
-  /** How many collections are added. */
   readonly count: number;
   readonly saved: unknown;
   /** The first collection that is added, and its rows. */

@@ -1,5 +1,3 @@
-// What can be opened in Data: a workspace, or a document that describes collections.
-
 import { yieldToTasks } from "../../../client/internal.ts";
 import {
   type DescribedCollection,
@@ -16,7 +14,6 @@ export type Openable =
       readonly content: Blob;
       /** One of its collections, if it is known. */
       readonly collection?: string;
-      /** Whether a link contains it. */
       readonly isLinked?: true;
     }
   | { readonly kind: "schema"; readonly name: string; readonly document: SchemaDocument };

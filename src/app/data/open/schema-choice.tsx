@@ -12,13 +12,11 @@ import { ScrollArea } from "../../ui/scroll-area.tsx";
 import * as importStyles from "../fields/dialog-content.module.css";
 import * as styles from "./schema-choice.module.css";
 
-/** What is generated from a document. */
 export interface SchemaOptions {
   /** The places, in the document, of the collections that are left out. */
   readonly without: ReadonlySet<number>;
   /** Rows of each collection, as typed. */
   readonly count: string;
-  /** As typed. */
   readonly seed: string;
 }
 
@@ -27,12 +25,7 @@ export const defaultSchemaOptions: SchemaOptions = { without: new Set(), count: 
 /** In all collections together. */
 const rowLimit = 100_000;
 
-/**
- * What is wrong with the options; null if nothing is.
- *
- * @param chosen - how many collections are made
- * @param free - how many there can be
- */
+/** @param chosen - how many collections are made. @param free - how many there can be */
 export function findOptionsProblem({ count, seed }: SchemaOptions, chosen: number, free: number): string | null {
   if (chosen === 0) return "Choose at least one collection.";
   if (chosen > free) return `There is space for ${formatNumber(free)} of these collections. Choose fewer.`;

@@ -1,5 +1,3 @@
-// What the dialog Open does: it reads a workspace or a schema document, and adds its collections.
-
 import { useMemo } from "react";
 import { formatCount, joinWords } from "../../../language/internal.ts";
 import { createElements } from "../../../samples/public.ts";
@@ -29,7 +27,6 @@ export interface OpenProps {
   readonly onClose: () => void;
 }
 
-/** What was read, and how it is opened. */
 export interface Opening {
   readonly openable: Openable;
   readonly options: SchemaOptions;

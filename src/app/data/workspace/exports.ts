@@ -1,16 +1,12 @@
-// The files and texts with rows that Data exports: see docs/your-data.md#exports-and-the-reset.
-
 import type { Client } from "../../../client/public.ts";
 import { downloadFile } from "../../ui/download-file.ts";
 import type { SavedWork } from "./saved-work.ts";
 
-/** Downloads the rows of a collection as JSON lines. */
 export async function exportCollection(client: Client, name: string): Promise<void> {
   const rows = await requestExport(client, `/$export/${name}?format=ndjson`);
   downloadFile(`${name}.ndjson`, [rows], "application/x-ndjson");
 }
 
-/** The rows of a collection as the text of a JSON array. */
 export async function requestRowsAsJson(client: Client, name: string, signal?: AbortSignal): Promise<string> {
   return new TextDecoder().decode(await requestExport(client, `/$export/${name}`, signal));
 }

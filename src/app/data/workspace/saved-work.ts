@@ -13,7 +13,6 @@ export interface SavedWork {
   readonly queries: readonly Readonly<Record<string, string>>[];
   /** The address of the bundle, from `#`; undefined if it has no parts. */
   readonly bundle?: string;
-  /** The files of the reader's own courses; undefined if there are none. */
   readonly courses?: readonly string[];
   /** The address that was shared with it, from `#`, to be shown when the collections are there. */
   readonly address?: string;

@@ -18,7 +18,6 @@ interface Choice {
   readonly text: string;
   /** Undefined if it is too large. */
   readonly link: string | undefined;
-  /** What is downloaded instead. */
   readonly file?: Blob;
 }
 

@@ -65,11 +65,7 @@ export async function prepareSharing(
   };
 }
 
-/**
- * Returns a link that opens all collections but the samples, the saved queries and the bundle.
- *
- * @throws Error whose message is for the reader, for too much, or if there is none
- */
+/** A link with all collections but the samples, the saved queries and the bundle. @throws Error for the reader */
 export async function linkToWorkspace(service: Service, handOvers: HandOvers): Promise<string> {
   const own = await listOwnCollections(service);
   if (own.length === 0) throw new Error("There is no collection of your own. The samples are in every browser.");
@@ -131,7 +127,6 @@ function formatWorkspace(
   return JSON.stringify({ riddle: 1, collections, rows: Object.fromEntries(tables), saved });
 }
 
-/** @returns undefined if it is too large */
 async function createLink(hash: string, content: string): Promise<string | undefined> {
   if (content.length > contentLimit) return undefined;
   const { section, params } = readRoute(hash);
