@@ -5,7 +5,6 @@ import { joinClasses } from "../ui/join-classes.ts";
 import * as sideStyles from "../ui/panes/side.module.css";
 import * as styles from "./article.module.css";
 
-/** What Learn provides to the page beside the list. */
 interface Frame {
   readonly title: Ref<HTMLHeadingElement>;
   readonly onOpenList: () => void;
@@ -34,7 +33,6 @@ export function CourseButton({ look = "" }: { readonly look?: string }) {
 }
 
 interface Props {
-  /** The line above the title. */
   readonly crumb: string;
   readonly heading: string;
   readonly children: ReactNode;

@@ -6,7 +6,6 @@ import { renderInOrder } from "../ui/in-order.ts";
 import * as styles from "./code-block.module.css";
 import { findImpliedGroups } from "./implied-groups.ts";
 
-/** Code in a text: a filter, or a request. */
 export function Sample({ children }: { readonly children: ReactNode }) {
   return (
     <pre className={styles.sample}>
@@ -15,7 +14,6 @@ export function Sample({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The solution of a task. */
 export function Solution({ task: { kind, reference } }: { readonly task: Task }) {
   return kind === "filter" ? <FilterCode filter={reference} /> : <Sample>{reference}</Sample>;
 }

@@ -4,7 +4,6 @@ import { createStored } from "../state/stored.ts";
 /** The maximum number of drafts; the oldest are dropped. */
 const most = 100;
 
-/** Reads stored drafts; ignores invalid values. */
 export function readDrafts(stored: unknown): Readonly<Record<string, string>> {
   if (!isObject(stored)) return {};
   return Object.fromEntries(
@@ -14,7 +13,6 @@ export function readDrafts(stored: unknown): Readonly<Record<string, string>> {
 
 const drafts = createStored("riddle:course-drafts", readDrafts);
 
-/** The draft of a step; undefined if there is none. */
 export function getStepDraft(id: string): string | undefined {
   const all = drafts.get();
   return Object.hasOwn(all, id) ? all[id] : undefined;

@@ -8,7 +8,6 @@ import * as styles from "./verdict.module.css";
 
 interface Props {
   readonly judgement: Judgement | null;
-  /** Null while it is not known. */
   readonly grade: FilterGrade | null;
   /** Whether the text has had problems for a while. */
   readonly hasProblems: boolean;
@@ -46,7 +45,6 @@ interface VerdictWords {
   /** The emphasized part: a count, or that the puzzle is solved. */
   readonly lead: string;
   readonly rest: string;
-  /** The extra rows; null if there are none. */
   readonly extra: string | null;
 }
 

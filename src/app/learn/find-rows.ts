@@ -1,5 +1,3 @@
-// The requests of a puzzle: for the keys that a filter matches, and for the rows to show.
-
 import type { AnswerRow, Client } from "../../client/internal.ts";
 import { build, print } from "../../language/public.ts";
 import { greatestRowLimit } from "../../wire/public.ts";

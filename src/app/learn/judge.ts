@@ -1,9 +1,7 @@
 export type JudgedKey = number | string;
 
 export interface Judgement {
-  /** The number of wanted rows. */
   readonly wanted: number;
-  /** The number of wanted rows that match. */
   readonly hits: number;
   /** Wanted rows that do not match, in the order of the collection. */
   readonly missing: readonly JudgedKey[];

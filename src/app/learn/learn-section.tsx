@@ -9,9 +9,7 @@ const CoursesDialog = loadOnDemand(() => import("./teachers/courses-dialog.tsx")
 const loading = <main aria-busy="true" />;
 const CourseEditor = loadOnDemand(() => import("./teachers/course-editor.tsx"), "CourseEditor", loading);
 
-/** What the dialog of the courses begins with. */
 interface Proposal {
-  /** An address that a link proposes. */
   readonly address?: string;
   /** The id of the step to show once the proposed course is there. */
   readonly lesson?: string | undefined;
@@ -21,7 +19,6 @@ export function LearnSection({ hash }: { readonly hash: string }) {
   const course = useCourse(hash);
   const { section, params } = readRoute(hash);
   const isEditing = section === "learn" && params.get("editor") === "1";
-  /** Null while the dialog is closed. */
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [seen, setSeen] = useState("");
   if (hash !== seen) {

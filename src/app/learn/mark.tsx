@@ -7,7 +7,6 @@ export interface RowState {
   readonly isKept: boolean;
 }
 
-/** Describes the mark for screen readers and in the legend. */
 export function describeMark({ isWanted, isKept }: RowState): string {
   return `${isWanted ? "wanted" : "not wanted"}, ${isKept ? "kept" : "left out"}`;
 }

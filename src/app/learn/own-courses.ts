@@ -21,7 +21,6 @@ export interface OwnCourse {
 /** The greatest length of all files, in UTF-16 code units: browsers keep about five million for a site. */
 const mostCharacters = 2_000_000;
 
-/** Reads stored courses; ignores invalid values. */
 export function readOwnCourses(stored: unknown): OwnCourses {
   const { files, chosen } = Object(stored) as Readonly<Record<string, unknown>>;
   return {
@@ -62,11 +61,9 @@ export function useOwnCourses(): readonly OwnCourse[] {
 }
 
 type Addition =
-  /** A message for each problem, with its line and column. Nothing is changed. */
   | { readonly problems: readonly string[] }
   | { readonly course: Course; readonly isReplaced: boolean; readonly undo: () => void };
 
-/** Adds a course, or replaces the one with its id. */
 export function addCourse(file: string): Addition {
   const { course, issues } = parseCourse(file);
   if (issues.length > 0)
@@ -98,7 +95,6 @@ export function addCourses(files: readonly unknown[]): number {
   return files.filter((file) => typeof file === "string" && "course" in addCourse(file)).length;
 }
 
-/** Removes a course. Returns a function that restores it. */
 export function removeCourse({ file }: OwnCourse): () => void {
   return exchangeFile(file, undefined);
 }

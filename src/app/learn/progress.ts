@@ -1,14 +1,12 @@
 import { useStore } from "../state/store.ts";
 import { createStored } from "../state/stored.ts";
 
-/** Reads the stored ids of the completed steps; ignores invalid values. */
 export function readDone(stored: unknown): readonly string[] {
   return Array.isArray(stored) ? [...new Set(stored.filter((id) => typeof id === "string"))] : [];
 }
 
 const done = createStored("riddle:course", readDone);
 
-/** Returns the ids of the completed steps, and a function that adds one. */
 export function useProgress(): readonly [ReadonlySet<string>, (id: string) => void] {
   const ids = useStore(done);
   return [new Set(ids), (id) => done.update((before) => (before.includes(id) ? before : [...before, id]))];

@@ -18,7 +18,6 @@ interface Props {
   readonly isStale: boolean;
 }
 
-/** Sample rows of each kind with their marks. */
 export function PuzzleRows({ collection, fields, rows, isStale }: Props) {
   const columns = useMemo(() => {
     const all = listColumns(collection);
@@ -70,7 +69,6 @@ function getRowClass({ isWanted, isKept }: RowState): string | undefined {
   return isKept ? styles.extra : styles.asideRow;
 }
 
-/** The whole of a text that may be cut. */
 function getTooltip(value: unknown): string | undefined {
   return typeof value === "string" && value.length > 40 ? value : undefined;
 }

@@ -1,5 +1,3 @@
-// A step that is solved by a filter: the task, the editor, the verdict and the rows.
-
 import { useMemo, useRef, useState } from "react";
 import type { Analysis } from "../../codemirror/public.ts";
 import { type CollectionDeclaration, filterRules } from "../../language/public.ts";
@@ -25,7 +23,6 @@ interface Props {
   readonly step: Step;
   readonly task: FilterTask;
   readonly collection: CollectionDeclaration;
-  /** Null on the last page. */
   readonly next: PageLink | null;
   readonly onSolved: () => void;
 }

@@ -1,11 +1,9 @@
 import type { JudgedKey, Judgement } from "./judge.ts";
 
-/** Number of rows shown for the whole puzzle. */
 const fixedCount = 12;
 /** Minimum number of extra rows and of missing rows shown, if there are any. */
 const shownMistakes = 2;
 
-/** The data of a puzzle before the user changes the filter. */
 export interface Ground {
   /** Every key of the collection, in order. */
   readonly all: readonly JudgedKey[];

@@ -73,7 +73,6 @@ export function Hints({ hints }: Pick<Step, "hints">) {
   );
 }
 
-/** The words on the button that shows the next hint or the solution. */
 function getNextHintLabel(hints: readonly string[], shown: number): string {
   if (shown > hints.length) return "Hide the solution";
   if (shown === hints.length) return "Show a solution";

@@ -5,13 +5,11 @@ import type { PageLink } from "./course-page.ts";
 import * as styles from "./verdict.module.css";
 
 interface Props {
-  /** Null on the last page. */
   readonly next: PageLink | null;
   readonly isSolved: boolean;
   readonly onSolved: () => void;
   /** Whether it is about an earlier answer. */
   readonly isStale: boolean;
-  /** Why there is no verdict; null otherwise. */
   readonly failure: string | null;
   readonly children: ReactNode;
 }

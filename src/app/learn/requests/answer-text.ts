@@ -35,7 +35,6 @@ export function createAnswer(draft: BundleDraft, kind: RequestTask["kind"]): Req
   };
 }
 
-/** The text in which a draft is kept. */
 export function serializeDraft(draft: BundleDraft): string {
   return JSON.stringify(writeDraft(draft).filter(([, value]) => value !== ""));
 }

@@ -18,7 +18,6 @@ import { StepRows } from "./step-rows.tsx";
 interface Props {
   readonly step: Step;
   readonly task: RequestTask;
-  /** Null on the last page. */
   readonly next: PageLink | null;
   readonly onSolved: () => void;
 }

@@ -7,7 +7,6 @@ import * as requestStyles from "./request-verdict.module.css";
 
 interface Props {
   readonly task: RequestTask;
-  /** Null before the first request. */
   readonly verdict: RequestVerdict | null;
 }
 
@@ -31,7 +30,6 @@ export function RequestVerdictText({ task, verdict }: Props) {
   );
 }
 
-/** The maximum number of hidden rows shown. */
 const most = 3;
 
 /** The hidden row that a difference is about, or else the first ones. */

@@ -18,7 +18,6 @@ import { requestRows } from "../../requests/query/request-rows.ts";
 export interface StepBackend {
   readonly service: Service;
   readonly setting: GradingSetting;
-  /** The visible rows. */
   readonly data: StepData;
 }
 

@@ -9,7 +9,6 @@ import * as styles from "./step-rows.module.css";
 interface Props {
   readonly task: RequestTask;
   readonly before: RowsByCollection;
-  /** The rows after the answer; null if there is none. */
   readonly after: RowsByCollection | null;
 }
 
@@ -25,7 +24,6 @@ export function StepRows({ task, before, after }: Props) {
   });
 }
 
-/** The members that the rows of the task name. */
 function listTaskMembers({ rows, hiddenRows }: RequestTask, name: string): readonly string[] {
   const all = [...(rows[name] ?? []), ...(hiddenRows[name] ?? [])];
   return [...new Set(all.flatMap((row) => Object.keys(row)))].filter((member) => member !== "_id");
@@ -80,7 +78,6 @@ function CollectionRows({ name, columns, before, after }: CollectionProps) {
   );
 }
 
-/** Maximum number of characters of a value. */
 const most = 40;
 
 /** `open → cancelled`, or one value that stays. */

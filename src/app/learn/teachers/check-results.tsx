@@ -15,7 +15,6 @@ type CheckStatus = RequestStatus<readonly Finding[]>;
 interface Props {
   readonly steps: readonly Step[];
   readonly check: CheckStatus;
-  /** Whether the file has problems. Its answers are not checked then. */
   readonly hasIssues: boolean;
   readonly onGoTo: (place: Finding) => void;
 }

@@ -1,5 +1,3 @@
-// What is done with a course file: it is written in the editor, and added to the reader's courses.
-
 import { formatCount } from "../../../language/internal.ts";
 import { courseTemplate, listSteps } from "../../../lessons/public.ts";
 import { goToSection } from "../../address/go-to-section.ts";
@@ -9,7 +7,6 @@ import { say } from "../../ui/notice.tsx";
 import { getStepAddress } from "../course-page.ts";
 import { addCourse, listOwnCourses } from "../own-courses.ts";
 
-/** The file in the editor. */
 export const courseDraft = createStored("riddle:course-file", (stored) =>
   typeof stored === "string" ? stored : courseTemplate,
 );
@@ -18,11 +15,7 @@ export function getEditorAddress(): string {
   return writeRoute("learn", [["editor", "1"]]);
 }
 
-/**
- * Opens the editor with a file. If the text that it replaces is nowhere else, a notice offers to undo it.
- *
- * @param report - what was done, for a notice; empty for none
- */
+/** If the text that it replaces is nowhere else, a notice offers to undo it. @param report - empty for none */
 export function openInEditor(file: string, report = ""): void {
   const before = courseDraft.get();
   const isKept = [file, courseTemplate, ...listOwnCourses().map((own) => own.file)].includes(before);
@@ -33,12 +26,7 @@ export function openInEditor(file: string, report = ""): void {
   else if (report !== "") say(report);
 }
 
-/**
- * Adds a course and shows it, with a notice that undoes it.
- *
- * @param lesson - the id of the step to show; the first one by default
- * @returns what is wrong with the file; nothing is changed then
- */
+/** @param lesson - the step to show; the first one by default. @returns what is wrong with the file */
 export function addAndShow(file: string, lesson?: string): readonly string[] {
   const added = addCourse(file);
   if ("problems" in added) return added.problems;

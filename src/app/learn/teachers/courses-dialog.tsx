@@ -25,7 +25,6 @@ interface Props {
   readonly address?: string;
   /** The step to show once the proposed course is there. */
   readonly lesson?: string | undefined;
-  /** The file to begin with, if one was dropped. */
   readonly file?: File;
   readonly onClose: () => void;
 }

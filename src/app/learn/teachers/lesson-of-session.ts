@@ -14,7 +14,6 @@ import { openInEditor } from "./course-file.ts";
 
 const report = "Made a lesson. Complete its text, its hints and a wrong answer, then choose Use in Learn.";
 
-/** Opens the editor with a lesson whose reference is a filter. */
 export function makeFilterLesson(query: FilterAnswer, collection: CollectionDeclaration): void {
   openInEditor(writeFilterLesson(findFreeId(), query, collection), report);
 }

@@ -10,7 +10,6 @@ import * as teachersStyles from "./teachers.module.css";
 
 interface Props {
   readonly course: Course;
-  /** Undefined if no step can be read. */
   readonly step: Step | undefined;
 }
 

@@ -3,20 +3,13 @@ import { readJsonMembers } from "../../requests/parts/part.ts";
 import { say } from "../../ui/notice.tsx";
 import { addSteps } from "../progress.ts";
 
-/** The version of the format. */
 const format = 1;
 
-/** @param steps - the ids of the completed steps, of all courses */
 export function writeProgress(steps: readonly string[]): string {
   return `${JSON.stringify({ riddleProgress: format, at: new Date().toISOString(), steps }, null, 2)}\n`;
 }
 
-/**
- * Adds the steps of a file to those that are completed, with a notice that undoes it.
- *
- * @param file - its name, for messages
- * @returns what is wrong with the file; nothing is changed then
- */
+/** @param file - its name, for messages. @returns what is wrong with it; nothing is changed then */
 export function addProgress(file: string, text: string): readonly string[] {
   const steps = readProgress(file, text);
   if (typeof steps === "string") return [steps];
