@@ -27,7 +27,6 @@ export function readDestination(server: string, servers: readonly string[], inPa
   return servers.includes(baseUrl) ? { backend: { kind: "server", baseUrl } } : { question: baseUrl };
 }
 
-/** Returns the destination of an address; the same object until it changes. */
 export function useDestination(hash: string): Destination {
   const servers = useStore(agreedServers);
   const inPage = useStore(runsInPage);

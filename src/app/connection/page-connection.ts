@@ -10,12 +10,7 @@ import { withFaults } from "./fetch-with-faults.ts";
 // Replaced at build time by scripts/build/vite-service-worker.ts.
 declare const __VERSION__: string;
 
-/**
- * Runs the service in the page. If the page has no database either, rows are kept in memory and the status says that they
- * are lost on reload (docs/service.md#without-a-service-worker).
- *
- * @returns what restores the samples
- */
+/** @returns what restores the samples. Without a database, see docs/service.md#without-a-service-worker */
 export async function startService(board: StatusBoard): Promise<ResetSamples> {
   const base = new URL("api", document.baseURI);
   const lasts = await hasDatabase();

@@ -10,7 +10,6 @@ export const serverTokens = createStored<Readonly<Record<string, string>>>(
   "sessionStorage",
 );
 
-/** Sets the token of a server; an empty one removes it. */
 export function setToken(baseUrl: string, token: string): void {
   serverTokens.update(({ [baseUrl]: _, ...others }) => (token === "" ? others : { ...others, [baseUrl]: token }));
 }

@@ -78,7 +78,6 @@ const waits = {
 
 function Actions({ found }: { readonly found: Found }) {
   const [isAsking, setAsking] = useState(false);
-  /** While the database is being deleted. */
   const [wait, setWait] = useState<keyof typeof waits | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 

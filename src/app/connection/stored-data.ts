@@ -2,7 +2,6 @@
 
 export interface ObjectStoreSize {
   readonly name: string;
-  /** Undefined if the rows can't be counted. */
   readonly count: number | undefined;
 }
 
@@ -13,7 +12,6 @@ interface Entry {
 
 interface Unreadable {
   readonly store: string;
-  /** Undefined if the whole object store is unreadable. */
   readonly key?: IDBValidKey;
   readonly reason: string;
 }

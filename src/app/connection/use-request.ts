@@ -9,7 +9,6 @@ import { useService } from "./service.ts";
 export interface RequestStatus<T> {
   /** The last result; kept while the next request runs or fails. Null before the first. */
   readonly value: T | null;
-  /** Whether `value` is the result for the current key. */
   readonly isFresh: boolean;
   /** Why the request for the current key failed; null otherwise. */
   readonly failure: string | null;
