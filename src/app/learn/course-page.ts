@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { type Chapter, type Course, listSteps, type Step } from "../../lessons/public.ts";
-import { readRoute, writeRoute } from "../address/route.ts";
+import { getCurrentHash, readRoute, replaceHash, writeRoute } from "../address/route.ts";
+import { createStore } from "../state/store.ts";
 
 export type CoursePage =
   | { readonly kind: "step"; readonly step: Step }
@@ -45,4 +47,27 @@ export function findNextPage({ chapters }: Course, current: Step | Chapter): Pag
   if (next === undefined) return null;
   if ("task" in next) return { address: getStepAddress(next), title: next.title };
   return { address: getSummaryAddress(next), title: formatSummaryTitle(next) };
+}
+
+/** The id of the last step shown, for when the user returns from another section. */
+const lastStep = createStore("");
+
+/** Returns the page in the address, else the last step shown, else the first one not completed. The address follows. */
+export function useCoursePage(course: Course, hash: string, done: ReadonlySet<string>): CoursePage {
+  const page = readCoursePage(course, hash) ?? findOpenStep(course, done);
+  const step = page.kind === "step" ? page.step : undefined;
+  useEffect(() => {
+    if (step === undefined) return;
+    lastStep.set(step.id);
+    // An address that the user has followed since must not be replaced.
+    if (readRoute(hash).section === "learn" && getCurrentHash() === hash) replaceHash(getStepAddress(step));
+  }, [step, hash]);
+  return page;
+}
+
+function findOpenStep(course: Course, done: ReadonlySet<string>): CoursePage {
+  const steps = listSteps(course);
+  const step = steps.find(({ id }) => id === lastStep.get()) ?? steps.find(({ id }) => !done.has(id)) ?? steps[0];
+  // An own course that an earlier version has stored may have no step that this one reads.
+  return step === undefined ? { kind: "unknown", name: `${course.id}/` } : { kind: "step", step };
 }
