@@ -6,9 +6,9 @@ import { GroupedNumber } from "../ui/grouped-number.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { NamedList } from "../ui/named-list.tsx";
 import { ScrollArea } from "../ui/scroll-area.tsx";
-import { describeMark, Mark, type RowState } from "./mark.tsx";
+import * as markStyles from "./mark.module.css";
 import * as styles from "./puzzle-rows.module.css";
-import type { PuzzleRow } from "./use-puzzle.ts";
+import type { PuzzleRow, RowState } from "./use-puzzle.ts";
 
 interface Props {
   readonly collection: CollectionDeclaration;
@@ -71,6 +71,28 @@ function getRowClass({ isWanted, isKept }: RowState): string | undefined {
 
 function getTooltip(value: unknown): string | undefined {
   return typeof value === "string" && value.length > 40 ? value : undefined;
+}
+
+function describeMark({ isWanted, isKept }: RowState): string {
+  return `${isWanted ? "wanted" : "not wanted"}, ${isKept ? "kept" : "left out"}`;
+}
+
+/** A ring if the row is wanted, a dot if it is kept, a dot with a cross if it is kept but not wanted. */
+function Mark({ isWanted, isKept }: RowState) {
+  const isExtra = isKept && !isWanted;
+  return (
+    <svg
+      className={joinClasses(markStyles.mark, isExtra && markStyles.extra)}
+      width="28"
+      height="16"
+      viewBox="0 0 28 16"
+      aria-hidden="true"
+    >
+      {isWanted ? <circle className={markStyles.markRing} cx="8" cy="8" r="6.25" /> : null}
+      {isKept ? <circle className={markStyles.markGrain} cx="8" cy="8" r="3" /> : null}
+      {isExtra ? <path className={markStyles.markCross} d="m19.5 5.5 5 5m0-5-5 5" /> : null}
+    </svg>
+  );
 }
 
 const explainedMarks: readonly RowState[] = [

@@ -5,11 +5,16 @@ import { useService } from "../connection/service.ts";
 import { useRequest } from "../connection/use-request.ts";
 import { findKeys, findRows } from "./find-rows.ts";
 import { type JudgedKey, type Judgement, judge } from "./judge.ts";
-import type { RowState } from "./mark.tsx";
 import { chooseFixedRows, chooseRows } from "./row-choice.ts";
 
 /** The pause in typing before a request is sent, in milliseconds. */
 const typingPause = 150;
+
+export interface RowState {
+  readonly isWanted: boolean;
+  /** Whether the filter matches the row. */
+  readonly isKept: boolean;
+}
 
 /** A row with the state for the current filter, which keeps none before the first response. */
 export interface PuzzleRow extends RowState {
