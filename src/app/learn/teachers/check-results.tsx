@@ -1,7 +1,11 @@
 import { Check, X } from "lucide-react";
+import { yieldToTasks } from "../../../client/internal.ts";
 import { formatCount } from "../../../language/internal.ts";
-import type { Finding, Step } from "../../../lessons/public.ts";
-import type { RequestStatus } from "../../connection/use-request.ts";
+import { checkCourse, type Finding, type ParsedCourse, type Step } from "../../../lessons/public.ts";
+import { greatestRowLimit } from "../../../wire/public.ts";
+import { useService } from "../../connection/service.ts";
+import { type RequestStatus, useRequest } from "../../connection/use-request.ts";
+import { requestRows } from "../../requests/query/request-rows.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
@@ -11,6 +15,26 @@ import * as styles from "./check-results.module.css";
 import * as teachersStyles from "./teachers.module.css";
 
 type CheckStatus = RequestStatus<readonly Finding[]>;
+
+/** The pause in typing before the answers are checked, in milliseconds. */
+const pause = 400;
+
+/** Checks the answers of a file while the author pauses. Returns the findings, unless the file has issues. */
+export function useCheck(text: string, parsed: ParsedCourse): CheckStatus {
+  const { client, collections } = useService();
+  const check = async (signal: AbortSignal): Promise<readonly Finding[]> => {
+    const query = { sort: "_id", limit: greatestRowLimit };
+    const rows = (collection: string) => requestRows(client, collection, query, signal);
+    const findings: Finding[] = [];
+    for await (const finding of checkCourse(parsed, { collections, rows })) {
+      findings.push(finding);
+      await yieldToTasks();
+      signal.throwIfAborted();
+    }
+    return findings;
+  };
+  return useRequest(parsed.issues.length > 0 ? null : text, check, pause);
+}
 
 interface Props {
   readonly steps: readonly Step[];

@@ -13,11 +13,10 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { NamedList } from "../../ui/named-list.tsx";
 import { say } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { CheckResults, describeCheck } from "./check-results.tsx";
+import { CheckResults, describeCheck, useCheck } from "./check-results.tsx";
 import * as styles from "./course-editor.module.css";
 import { addAndShow, courseDraft } from "./course-file.ts";
 import { Preview } from "./preview.tsx";
-import { useCheck } from "./use-check.ts";
 import { useCourseSource } from "./use-course-source.ts";
 
 const tabs = ["Preview", "Check"] as const;
