@@ -1,11 +1,17 @@
 // The service in the page itself: the worker's handler over the same database, for browsers without a worker.
 
-import type { ResetSamples, StatusBoard } from "../../client/internal.ts";
-import { createClient, refreshCollections, requestFirstAnswer } from "../../client/internal.ts";
+import {
+  createClient,
+  type ResetSamples,
+  refreshCollections,
+  requestFirstAnswer,
+  type StatusBoard,
+} from "../../client/internal.ts";
 import { samples } from "../../samples/public.ts";
 import { createDexieStore } from "../../service/dexie.ts";
 import { boot, createCachedStore, createMemoryStore, getDatabaseName } from "../../service/internal.ts";
 import { withFaults } from "./fetch-with-faults.ts";
+import { settle } from "./stored-data.ts";
 
 // Replaced at build time by scripts/build/vite-service-worker.ts.
 declare const __VERSION__: string;
@@ -47,14 +53,7 @@ export async function startService(board: StatusBoard): Promise<ResetSamples> {
 async function hasDatabase(): Promise<boolean> {
   const name = "riddle-probe";
   try {
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => {
-        opening.result.close();
-        resolve();
-      };
-      opening.onerror = () => reject(opening.error);
-    });
+    (await settle(indexedDB.open(name))).close();
     indexedDB.deleteDatabase(name);
     return true;
   } catch {

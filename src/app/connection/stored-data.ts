@@ -129,7 +129,7 @@ async function ask<T>(
   return settle(request(opened.transaction(name).objectStore(name)));
 }
 
-function settle<T>(request: IDBRequest<T>): Promise<T> {
+export function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
