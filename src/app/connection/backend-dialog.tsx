@@ -19,7 +19,7 @@ interface Props {
 
 export function BackendDialog({ destination, hash, worker, onClose }: Props) {
   const id = useId();
-  const [kind, setKind] = useState(getDestinationKind(destination));
+  const [kind, setKind] = useState("backend" in destination ? destination.backend.kind : "server");
   const [server, setServer] = useState(getDestinationServer(destination));
   const [entered, setEntered] = useState<string | null>(null);
   const task = useTask("Problems of the address", `${kind} ${server}`);
@@ -102,10 +102,6 @@ function getServerToken(server: string): string {
 }
 
 type Kind = Backend["kind"];
-
-function getDestinationKind(destination: Destination): Kind {
-  return "backend" in destination ? destination.backend.kind : "server";
-}
 
 function getDestinationServer(destination: Destination): string {
   if ("unusable" in destination) return destination.unusable.server;
