@@ -29,9 +29,8 @@ export function readLinkedContent(text: string, existing: readonly string[]): Li
   const { queries, courses } = Object(saved) as Readonly<Record<string, unknown>>;
   return {
     added: [
-      ...added.map(({ name }) => `${name} with ${formatCount(countRows(rows[name]), "row")}`),
-      ...describe(queries, "saved query", "saved queries"),
-      ...describe(courses, "course"),
+      ...added.map(({ name }) => `${name} with ${formatCount(getLength(rows[name]), "row")}`),
+      ...listSavedCounts(getLength(queries), getLength(courses)),
     ],
     kept,
     content: new Blob([
@@ -62,10 +61,13 @@ function readWorkspace(text: string) {
   }
 }
 
-const countRows = (rows: unknown): number => (Array.isArray(rows) ? rows.length : 0);
+const getLength = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 const listRows = (rows: unknown): readonly Row[] => (Array.isArray(rows) ? rows.filter(isObject) : []);
 
-function describe(list: unknown, one: string, other?: string): readonly string[] {
-  const count = countRows(list);
-  return count === 0 ? [] : [formatCount(count, one, other)];
+/** Such as `2 saved queries`; nothing of what there is none. */
+export function listSavedCounts(queries: number, courses: number): readonly string[] {
+  return [
+    ...(queries === 0 ? [] : [formatCount(queries, "saved query", "saved queries")]),
+    ...(courses === 0 ? [] : [formatCount(courses, "course")]),
+  ];
 }

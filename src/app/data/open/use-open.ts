@@ -1,8 +1,15 @@
 import { useMemo } from "react";
+import { yieldToTasks } from "../../../client/internal.ts";
 import { formatCount, joinWords } from "../../../language/internal.ts";
 import { createElements } from "../../../samples/public.ts";
-import { withFreeNames } from "../../../schemas/public.ts";
-import { collectionLimit } from "../../../service/internal.ts";
+import {
+  type DescribedCollection,
+  generateWorkspace,
+  readSchemaDocument,
+  type SchemaDocument,
+  withFreeNames,
+} from "../../../schemas/public.ts";
+import { collectionLimit, deriveCollectionName } from "../../../service/internal.ts";
 import { isAgreed, recordAgreement } from "../../connection/agreement.ts";
 import { useService } from "../../connection/service.ts";
 import { useHandOvers } from "../../hand-overs.ts";
@@ -11,8 +18,7 @@ import { useOnMount } from "../../ui/use-on-mount.ts";
 import { finishDialog, useFileSteps } from "../dialog-steps.ts";
 import { type RequestWatch, sendWithProgress } from "../send-with-progress.ts";
 import { restoreSavedWork } from "../workspace/saved-work.ts";
-import { readLinkedContent } from "./linked-content.ts";
-import { type Openable, readOpenable, requestGeneratedWorkspace } from "./openable.ts";
+import { listSavedCounts, readLinkedContent } from "./linked-content.ts";
 import { defaultSchemaOptions, findOptionsProblem, type SchemaOptions } from "./schema-choice.tsx";
 
 export interface OpenProps {
@@ -27,6 +33,17 @@ export interface OpenProps {
   readonly onClose: () => void;
 }
 
+type Openable =
+  | {
+      readonly kind: "workspace";
+      readonly name: string;
+      readonly content: Blob;
+      /** One of its collections, if it is known. */
+      readonly collection?: string;
+      readonly isLinked?: true;
+    }
+  | { readonly kind: "schema"; readonly name: string; readonly document: SchemaDocument };
+
 export interface Opening {
   readonly openable: Openable;
   readonly options: SchemaOptions;
@@ -40,7 +57,10 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
   const { client, collections, noteDefinition } = service;
   const start = (openable: Openable): Opening => ({ openable, options: defaultSchemaOptions, replaces: fresh });
   const { step, setStep, task, take, load, restart } = useFileSteps<Opening>({
-    first: content === "" ? null : start(createLinkedOpenable(content)),
+    first:
+      content === ""
+        ? null
+        : start({ kind: "workspace", name: "the data of the link", content: new Blob([content]), isLinked: true }),
     dropped: file,
     read: async (name, blob) => start(await readOpenable(name, blob)),
   });
@@ -66,11 +86,7 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
     const workspace =
       openable.kind === "workspace"
         ? (linked?.content ?? openable.content)
-        : await requestGeneratedWorkspace(
-            chosen,
-            { count: Number(options.count), seed: Number(options.seed) },
-            watch.signal,
-          );
+        : await requestGeneratedWorkspace(chosen, options, watch.signal);
     if (fresh && address !== "") recordAgreement(getConsent(address));
     const { affected, saved } =
       linked?.count === 0 && !replaces
@@ -82,11 +98,8 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
           );
     await noteDefinition();
     const { queries, bundle, courses, address: shown } = await restoreSavedWork(saved, service, handOvers);
-    const contents = [
-      ...(linked?.count === 0 ? [] : [formatCount(affected, "row")]),
-      ...(queries === 0 ? [] : [formatCount(queries, "saved query", "saved queries")]),
-      ...(courses === 0 ? [] : [formatCount(courses, "course")]),
-    ];
+    const rows = linked?.count === 0 ? [] : [formatCount(affected, "row")];
+    const contents = [...rows, ...listSavedCounts(queries, courses)];
     return { report: `Opened ${openable.name} with ${joinWords(contents)}.`, bundle, shown };
   };
   const open = (opening: Opening): void => {
@@ -102,6 +115,10 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
       },
       onClose,
     );
+  };
+  const openElements = (): void => {
+    const elements = new Blob([JSON.stringify(createElements())]);
+    setStep(start({ kind: "workspace", name: "Elements", content: elements, collection: "Elements" }));
   };
 
   useOnMount(() => {
@@ -126,20 +143,33 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
     all,
     chosen,
     problem,
-    openElements: () => setStep(start(createElementsOpenable())),
+    openElements,
   };
-}
-
-function createLinkedOpenable(text: string): Openable {
-  return { kind: "workspace", name: "the data of the link", content: new Blob([text]), isLinked: true };
-}
-
-function createElementsOpenable(): Openable {
-  const content = new Blob([JSON.stringify(createElements())]);
-  return { kind: "workspace", name: "Elements", content, collection: "Elements" };
 }
 
 /** The consent in this tab to replace everything by files of an origin; the prefix distinguishes it from that to a server. */
 function getConsent(address: string): string {
   return `workspaces of ${URL.parse(address, location.href)?.origin}`;
+}
+
+/** Recognizes a file by how it begins. A workspace is not read here: the service does that. @throws SchemaDocumentError */
+async function readOpenable(name: string, content: Blob): Promise<Openable> {
+  const beginning = await content.slice(0, 256).text();
+  if (/^\s*\{\s*"riddle"\s*:/.test(beginning)) return { kind: "workspace", name, content };
+  return { kind: "schema", name, document: readSchemaDocument(await content.text(), deriveCollectionName(name)) };
+}
+
+/** Generates a workspace of the collections. Other tasks run in between. */
+async function requestGeneratedWorkspace(
+  collections: readonly DescribedCollection[],
+  { count, seed }: SchemaOptions,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const chunks: string[] = [];
+  for (const chunk of generateWorkspace(collections, { count: Number(count), seed: Number(seed) })) {
+    chunks.push(chunk);
+    await yieldToTasks();
+    signal.throwIfAborted();
+  }
+  return new Blob(chunks, { type: "application/json" });
 }
