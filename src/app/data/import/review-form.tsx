@@ -1,7 +1,7 @@
 // What a file would make: how its values are read, the fields, the first rows, and what does not fit.
 
 import { type CollectionDeclaration, chooseForm, formatCount, formatNumber } from "../../../language/internal.ts";
-import type { Preview } from "../../../service/internal.ts";
+import type { FileNote, Preview } from "../../../service/internal.ts";
 import { useService } from "../../connection/service.ts";
 import { Check } from "../../ui/forms/check.tsx";
 import * as lineStyles from "../../ui/forms/form-line.module.css";
@@ -12,11 +12,12 @@ import { listProblemPaths } from "../fields/change-fields.ts";
 import { ChoiceList, UnfitChoice } from "../fields/choice-list.tsx";
 import { removeTypes } from "../fields/choices.ts";
 import * as styles from "../fields/dialog-content.module.css";
+import { getSourcePath } from "../fields/field-names.ts";
 import { listKeyMembers, listPossibleKeys, withKey } from "../fields/keys.ts";
+import { getInnermostType, listMembers } from "../fields/members.ts";
 import type { Proposal } from "../fields/proposal.ts";
 import { ProposalFields } from "../fields/proposal-fields.tsx";
 import type { ImportSettings } from "./import-requests.ts";
-import { listNoteTexts } from "./notes.ts";
 import { SampleRows } from "./sample-rows.tsx";
 import { findCollectionNameProblem, type SourceFile } from "./source-file.ts";
 import { WideningList } from "./widening-list.tsx";
@@ -80,6 +81,29 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
       )}
     </>
   );
+}
+
+/** The texts of the notes, without those on what was corrected. */
+export function listNoteTexts(proposal: Proposal, notes: readonly FileNote[]): readonly string[] {
+  const { collection, key } = proposal;
+  const members = listMembers(collection).map(({ path, declaration }) => ({
+    from: getSourcePath(proposal, path),
+    path: path === "_id" && key !== null ? key : path,
+    type: getInnermostType(declaration).type,
+  }));
+  const isTrue = ({ about, field = "", type }: FileNote): boolean => {
+    switch (about) {
+      case "file":
+        return true;
+      case "key":
+        return key === null;
+      case "name":
+        return members.some(({ from, path }) => from === path && `.${path}`.endsWith(`.${field}`));
+      case "type":
+        return members.some((member) => member.from === field && member.type === type);
+    }
+  };
+  return notes.filter(isTrue).map(({ text }) => text);
 }
 
 interface KeyProps extends Pick<ReviewProps, "review" | "target"> {

@@ -7,7 +7,7 @@ import { removeProposedField, withName } from "../fields/field-names.ts";
 import { withKey } from "../fields/keys.ts";
 import { startProposal, withType } from "../fields/proposal.ts";
 import { inferFrom } from "./import-requests.ts";
-import { listNoteTexts } from "./notes.ts";
+import { listNoteTexts } from "./review-form.tsx";
 
 async function setUp() {
   const handle = createHandler({ store: createMemoryStore(), prefix: "/api", version: "1" });
