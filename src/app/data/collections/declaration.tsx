@@ -1,11 +1,12 @@
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
-import { listFieldTypes, typeName } from "../../../language/internal.ts";
-import type {
-  CollectionDeclaration,
-  OperationName,
-  OperatorSymbol,
-  TypeDeclaration,
-} from "../../../language/public.ts";
+import {
+  type CollectionDeclaration,
+  listFieldTypes,
+  type OperationName,
+  type OperatorSymbol,
+  type TypeDeclaration,
+  typeName,
+} from "../../../language/internal.ts";
 import * as factsStyles from "../../ui/facts.module.css";
 import { createListedLines, type FieldLine, mostListed } from "../../ui/field-lines.ts";
 import { FieldTree, type RenderToggle } from "../../ui/field-tree.tsx";
@@ -61,11 +62,7 @@ function FieldTable({ collection, members, lines, renderToggle, hasOperators }: 
     <table className={joinClasses(factsStyles.facts, styles.declaration, renderToggle !== undefined && styles.tree)}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Type</th>
-          <th scope="col">Description</th>
-          <th scope="col">Can be</th>
-          {uses.map(([heading]) => (
+          {["Field", "Type", "Description", "Can be", ...uses.map(([heading]) => heading)].map((heading) => (
             <th key={heading} scope="col">
               {heading}
             </th>

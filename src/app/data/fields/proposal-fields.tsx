@@ -35,17 +35,17 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
   const listValuesAt = (path: string) =>
     rows.flatMap((row) => listNestedValues(row, getSourcePath(proposal, path).split(".")));
   const [open, setOpen] = useState<string | null>(null);
+  const headings = ["Field", "Type", "Required", "Index", "Details", ...(rows.length === 0 ? [] : ["First values"])];
   return (
     <ScrollArea className={joinClasses(styles.fields, "scroll")} aria-label="Fields" onKeyDown={stayOpen}>
       <table className={joinClasses(factsStyles.facts, styles.review)}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Type</th>
-            <th scope="col">Required</th>
-            <th scope="col">Index</th>
-            <th scope="col">Details</th>
-            {rows.length === 0 ? null : <th scope="col">First values</th>}
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -106,7 +106,7 @@ export function ProposalFields({ proposal, rows, onChange }: Props) {
                 </tr>
                 {path === open ? (
                   <tr>
-                    <td className={styles.details} colSpan={rows.length === 0 ? 5 : 6}>
+                    <td className={styles.details} colSpan={headings.length}>
                       <FieldDetails member={member} proposal={proposal} onChange={onChange} />
                     </td>
                   </tr>
