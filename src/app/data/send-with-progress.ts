@@ -1,7 +1,6 @@
 // Requests that report their progress, and can be cancelled: see docs/your-data.md#progress.
 
-import { type Client, generateId, RequestError } from "../../client/internal.ts";
-import type { QueryParameters } from "../../client/public.ts";
+import { type Client, generateId, type QueryParameters, RequestError } from "../../client/internal.ts";
 import { readJson } from "../../wire/public.ts";
 import type { TaskProgress } from "../ui/use-task.ts";
 

@@ -10,11 +10,7 @@ import { describeProposedChoice, getChosenOption, isOpen, listChoiceOptions, wit
 import * as contentStyles from "./dialog-content.module.css";
 import { type ProposalProps, withOptional } from "./proposal.ts";
 
-interface Props extends ProposalProps {
-  readonly choices: readonly Choice[];
-}
-
-export function ChoiceList({ choices, proposal, onChange }: Props) {
+export function ChoiceList({ choices, proposal, onChange }: ProposalProps & { readonly choices: readonly Choice[] }) {
   const open = choices.filter((choice) => isOpen(proposal, choice));
   if (open.length === 0) return null;
   return (

@@ -17,17 +17,13 @@ import {
   withSort,
 } from "./proposal.ts";
 
-interface Props extends ProposalProps {
-  readonly member: Member;
-}
-
 const bounds = [
   ["minimum", "At least"],
   ["maximum", "At most"],
   ["maxLength", "At most, in characters"],
 ] as const;
 
-export function FieldDetails({ member, proposal, onChange }: Props) {
+export function FieldDetails({ member, proposal, onChange }: ProposalProps & { readonly member: Member }) {
   const { path, declaration, many } = member;
   const value = getInnermostType(declaration);
   return (

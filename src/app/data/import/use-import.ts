@@ -1,8 +1,7 @@
 // What the dialog that imports a file does: it reads the file, checks it after each correction, and writes its rows.
 
 import { useState } from "react";
-import { formatCount, formatNumber } from "../../../language/internal.ts";
-import type { CollectionDeclaration } from "../../../language/public.ts";
+import { type CollectionDeclaration, formatCount, formatNumber } from "../../../language/internal.ts";
 import { deriveCollectionName, findFreeName, type Preview } from "../../../service/internal.ts";
 import { useService } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";

@@ -33,13 +33,9 @@ export function withWidening(proposal: Proposal, { path, values }: Widening): Pr
   return withConstraints(proposal, path, { values: [...(scalar.values ?? []), ...values] });
 }
 
-interface Props extends ProposalProps {
-  readonly problems: Preview["problems"];
-}
-
 const mostNamed = 5;
 
-export function WideningList({ problems, proposal, onChange }: Props) {
+export function WideningList({ problems, proposal, onChange }: ProposalProps & Pick<Preview, "problems">) {
   const widenings = listWidenings(problems);
   if (widenings.length === 0) return null;
   return (

@@ -21,12 +21,7 @@ interface Choice {
   readonly file?: Blob;
 }
 
-interface Props {
-  readonly needs: Needs;
-  readonly onClose: () => void;
-}
-
-export function ShareDialog({ needs, onClose }: Props) {
+export function ShareDialog({ needs, onClose }: { readonly needs: Needs; readonly onClose: () => void }) {
   const { client } = useService();
   const task = useTask("Problems of sharing");
   const [choices, setChoices] = useState<readonly Choice[]>([]);
