@@ -25,12 +25,12 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
   const task = useTask("Problems of the address", `${kind} ${server}`);
   const hasWorker = useServiceStatus(worker).state !== "unavailable";
 
+  const read = readServer(server);
   // Never that of another server.
-  const token = entered ?? getServerToken(server);
+  const token = entered ?? ("baseUrl" in read ? serverTokens.get()[read.baseUrl] : undefined) ?? "";
 
   const choose = (): void => {
     if (kind === "server") {
-      const read = readServer(server);
       if ("message" in read) {
         task.stop(read.message);
         return;
@@ -94,11 +94,6 @@ export function BackendDialog({ destination, hash, worker, onClose }: Props) {
       </div>
     </Dialog>
   );
-}
-
-function getServerToken(server: string): string {
-  const read = readServer(server);
-  return "message" in read ? "" : (serverTokens.get()[read.baseUrl] ?? "");
 }
 
 type Kind = Backend["kind"];
