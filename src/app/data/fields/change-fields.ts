@@ -43,16 +43,8 @@ export async function changeDeclaration(
   await sendWithProgress(client, { method: "put", path, query, body: collection, headers }, watch);
 }
 
-export interface ChangeEffect {
-  /** Why it would be refused. */
-  readonly problems: readonly string[];
-  /** Where the values are that these are about. */
-  readonly paths: readonly string[];
-  readonly lost: number;
-  readonly losses: readonly string[];
-}
-
-export async function checkChange(client: Client, proposal: Proposal, signal: AbortSignal): Promise<ChangeEffect> {
+/** @returns why a change would be refused, and where; or how many values would become null, and why the first of them */
+export async function checkChange(client: Client, proposal: Proposal, signal: AbortSignal) {
   const { collection } = proposal;
   try {
     const { lost = 0, problems = [] } = await client

@@ -30,21 +30,15 @@ export interface SnapshotEntry {
 
 export type HistoryEntry = WriteEntry | SnapshotEntry;
 
-export interface DataHistory {
-  readonly entries: readonly HistoryEntry[];
-  /** Whether the service has a history; other services need not. */
-  readonly hasWrites: boolean;
-  readonly hasSnapshots: boolean;
-}
-
 /** @throws Error for a response that has no list of writes or snapshots; otherwise as the client does */
-export async function requestDataHistory(client: Client, signal: AbortSignal): Promise<DataHistory> {
+export async function requestDataHistory(client: Client, signal: AbortSignal) {
   const [writes, snapshots] = await Promise.all([
     requestList(client, "/$history", signal),
     requestList(client, "/$snapshots", signal),
   ]);
   return {
     entries: mergeEntries(readWrites(writes ?? []), (snapshots ?? []).map(readSnapshot)),
+    /** Whether the service has a history; other services need not. */
     hasWrites: writes !== null,
     hasSnapshots: snapshots !== null,
   };

@@ -1,10 +1,8 @@
 import { findFormat } from "../../../service/internal.ts";
+import type { Content } from "../send-with-progress.ts";
 
-export interface SourceFile {
+export interface SourceFile extends Content {
   readonly name: string;
-  readonly content: Blob;
-  /** The media type that the service reads it as. */
-  readonly type: string;
 }
 
 /** Finds the format of a file that was chosen, dropped or loaded. It is not read as a whole here: that would take a while. */
