@@ -18,7 +18,6 @@ export type Destination =
   | { readonly question: string }
   | { readonly unusable: { readonly server: string; readonly message: string } };
 
-/** Reads the backend from the server in an address, which may be empty. Sends nothing. */
 export function readDestination(server: string, servers: readonly string[], inPage: boolean): Destination {
   if (server === "") return { backend: { kind: inPage ? "page" : "worker" } };
   const read = readServer(server);
@@ -40,7 +39,6 @@ export function getBackendKey(backend: Backend): string {
 
 const blocked = "Over plain http this page can call only localhost, 127.0.0.1 and the server it was loaded from.";
 
-/** Returns the base URL of an entered server, or what is wrong with it. */
 export function readServer(text: string): { readonly baseUrl: string } | { readonly message: string } {
   try {
     const { origin, prefix } = readBase(text.trim(), document.baseURI);

@@ -7,7 +7,6 @@ import { type Backend, getBackendKey } from "./backend.ts";
 export function createConnections(worker: ServiceConnection) {
   const made = new Map<string, ServiceConnection>();
   return {
-    /** Returns the connection of a backend; the same one until it is forgotten. */
     of(backend: Backend): ServiceConnection {
       if (backend.kind === "worker") return worker;
       const key = getBackendKey(backend);

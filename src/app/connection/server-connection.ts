@@ -1,14 +1,9 @@
-// The page's connection to a service on another server. Its responses are not trusted.
-
 import { createClient, requestFirstAnswer, type StatusBoard } from "../../client/internal.ts";
 import { serverTokens } from "./server-tokens.ts";
 
 /**
- * Connects to any server with the API of docs/service.md. Returns at once; the board shows its status. No request
- * carries credentials, not even to the page's own origin, but the token that was entered for the server. Ask for consent
- * before connecting to an address from a link.
- *
- * @throws AddressError when the base URL can't be used.
+ * Connects to any server with the API of docs/service.md, whose responses are not trusted. No request carries
+ * credentials but the token that was entered for the server. Ask for consent before connecting to an address from a link.
  */
 export function connectServer(baseUrl: string, board: StatusBoard): void {
   let token: string | undefined;

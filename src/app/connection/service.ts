@@ -18,10 +18,7 @@ export interface Service extends Omit<ReadyState, "state"> {
   readonly chooseBackend: () => void;
 }
 
-/**
- * Makes a function that returns one value per service. The value is created when first used and stays the same for as
- * long as the page is connected to the service.
- */
+/** The function returns one value per service, for as long as the page is connected to it. */
 export function memoizePerService<T, S extends Pick<Service, "connection"> = Service>(
   create: (service: S) => T,
 ): (service: S) => T {
@@ -48,7 +45,6 @@ export function useServiceStatus(connection: ServiceConnection): ServiceStatus {
 
 const getRevisions = memoizePerService((_: Pick<Service, "connection">) => createStore(0));
 
-/** Returns the service for the sections; null until it is ready. */
 export function useConnectedService(
   connection: ServiceConnection,
   backend: Backend,

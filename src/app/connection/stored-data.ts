@@ -19,7 +19,6 @@ interface Unreadable {
 /** Name prefix of object stores that hold no rows. */
 const own = "$";
 
-/** Counts the rows of each collection. Undefined if there is no database; rejects if it can't be opened. */
 export async function countStored(database: string): Promise<readonly ObjectStoreSize[] | undefined> {
   return withDatabase(database, async (opened) => {
     const names = [...opened.objectStoreNames].filter((name) => !name.startsWith(own));
@@ -46,9 +45,8 @@ function listRecordRows({ key, value }: Entry): readonly unknown[] {
 }
 
 /**
- * Exports everything readable in the database as JSON: the rows of each object store, the internal records with their
- * keys, and a list of what could not be read. Returned in pieces, because a single string could be too long. Undefined
- * if there is no database; rejects if it can't be opened.
+ * Exports as JSON the rows of each object store, the internal records with their keys, and a list of what could not be
+ * read. Returned in pieces, because a single string could be too long.
  */
 export async function exportStored(database: string, now = new Date()): Promise<readonly string[] | undefined> {
   return withDatabase(database, async (opened) => {
@@ -74,12 +72,7 @@ export async function exportStored(database: string, now = new Date()): Promise<
   });
 }
 
-/**
- * Deletes the database.
- *
- * @param onBlocked - called if another tab has it open, which Firefox does not always report; the promise resolves once
- *   that tab closes it.
- */
+/** @param onBlocked - called if another tab has it open, which Firefox does not always report */
 export async function deleteStored(database: string, onBlocked: () => void): Promise<void> {
   const request = indexedDB.deleteDatabase(database);
   request.onblocked = onBlocked;
@@ -136,7 +129,7 @@ export function settle<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Opens the database in its current version. Undefined if there is none, which is not created. */
+/** Opens the database in its current version. Undefined if there is none; rejects if it can't be opened. */
 async function withDatabase<T>(name: string, use: (opened: IDBDatabase) => Promise<T>): Promise<T | undefined> {
   if (!(await indexedDB.databases()).some((each) => each.name === name)) return undefined;
   const opened = await settle(indexedDB.open(name));

@@ -10,7 +10,6 @@ export interface RequestStatus<T> {
   /** The last result; kept while the next request runs or fails. Null before the first. */
   readonly value: T | null;
   readonly isFresh: boolean;
-  /** Why the request for the current key failed; null otherwise. */
   readonly failure: string | null;
 }
 

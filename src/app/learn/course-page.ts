@@ -14,7 +14,6 @@ export interface PageLink {
   readonly title: string;
 }
 
-/** Reads the page in an address; null if it names none. */
 export function readCoursePage(course: Course, hash: string): CoursePage | null {
   const { section, params } = readRoute(hash);
   if (section !== "learn") return null;

@@ -26,7 +26,6 @@ export async function findKeys(
   return keys;
 }
 
-/** Finds rows by key, in order. Rejects as `requestRows` does. */
 export function findRows(
   client: Client,
   collection: string,

@@ -19,7 +19,6 @@ const CourseEditor = loadOnDemand(() => import("./teachers/course-editor.tsx"), 
 
 interface Proposal {
   readonly address?: string;
-  /** The id of the step to show once the proposed course is there. */
   readonly lesson?: string | undefined;
 }
 

@@ -25,8 +25,6 @@ export interface PuzzleRow extends RowState {
  * Judges a filter for a task: over the whole current collection by requests, and in general by its meaning.
  *
  * @param filter - null while it has problems, which keeps the last judgement
- * @returns the judgement of the last filter with a response, whether it is that of the current text, the rows to show,
- * the size of the collection and the grade of the current text; null for what is not known (yet), and why
  */
 export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, filter: string | null) {
   const { client } = useService();
@@ -59,6 +57,7 @@ export function usePuzzle(task: FilterTask, declaration: CollectionDeclaration, 
   );
 
   return {
+    /** Of the last filter with a response; null before the first. */
     judgement: answer.value?.judgement ?? null,
     grade: answer.isFresh ? (answer.value?.grade ?? null) : null,
     isFresh: answer.isFresh,

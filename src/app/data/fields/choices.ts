@@ -29,7 +29,6 @@ export function isOpen(proposal: Proposal, choice: Choice): boolean {
 
 const ofTypes: ReadonlySet<Choice["about"]> = new Set(["number", "boolean", "values", "entries"]);
 
-/** The choices for rows whose types are not to be changed by them. */
 export function removeTypes(choices: readonly Choice[]): readonly Choice[] {
   const kept = choices.filter(({ about }) => !ofTypes.has(about));
   return kept.map((choice) => ({ ...choice, type: undefined }));

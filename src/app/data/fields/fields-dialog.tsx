@@ -30,7 +30,6 @@ const pause = 500;
 
 interface Props {
   readonly collection: CollectionDeclaration;
-  /** The path of a field that is proposed to be a number. */
   readonly asNumber?: string | undefined;
   readonly onReport: (report: string) => void;
   readonly onClose: () => void;

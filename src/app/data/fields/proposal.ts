@@ -48,11 +48,8 @@ export function startProposal(
 }
 
 /**
- * Changes the type of a member. Constraints and operators that the type does not have are dropped, unless the former type
- * is chosen again before anything else is changed.
- *
- * @param type - as `typeText` writes it
- * @param values - some of its values, in which the members of a new object are found
+ * Changes the type of a member to one that `typeText` writes. What the type does not have is dropped, unless the former
+ * type is chosen again before anything else is changed. @param values - in which the members of a new object are found
  */
 export function withType(proposal: Proposal, path: string, type: string, values: readonly unknown[] = []): Proposal {
   const { collection, retyped } = proposal;

@@ -137,7 +137,6 @@ export function useImport({ target: given, file: dropped, onReport, onOpenable, 
     review,
     correct,
     submit,
-    /** The counts and problems of the last check. */
     counted,
     isChecking,
     /** What the check of corrections does, or why it failed; empty when it is done. */

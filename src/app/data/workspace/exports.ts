@@ -7,7 +7,6 @@ export async function exportCollection(client: Client, name: string): Promise<vo
   downloadFile(`${name}.ndjson`, [rows], "application/x-ndjson");
 }
 
-/** Downloads all declarations and rows, and what the page has saved. */
 export async function exportWorkspace(client: Client, saved: SavedWork): Promise<void> {
   const workspace = await requestExport(client, "/$export");
   // The rows are not parsed here: that would take a while.

@@ -33,11 +33,10 @@ export async function collectSavedWork(service: Service, handOvers: HandOvers): 
 }
 
 /**
- * Saves the queries and courses of a workspace file; a name that is taken by another query gets a number, and a course
- * replaces the one with its id. The bundle is not opened, because it would replace the one that is being composed.
+ * Saves the queries and courses of a workspace file. The bundle is not opened: it would replace the one being composed.
  *
  * @param json - from a file, so anything; what can't be read is ignored
- * @returns how many of them there were, and the addresses of the bundle and of what was shared, from `#`; null for none
+ * @returns how many there were, and the addresses of the bundle and of what was shared, from `#`; null for none
  */
 export async function restoreSavedWork(json: unknown, service: Service, { addCourses }: Pick<HandOvers, "addCourses">) {
   const { queries, bundle, courses, address } = Object(json) as Readonly<Record<string, unknown>>;

@@ -16,7 +16,6 @@ import { type Needs, prepareSharing, type Shared } from "./sharing.ts";
 
 interface Choice {
   readonly text: string;
-  /** Undefined if it is too large. */
   readonly link: string | undefined;
   readonly file?: Blob;
 }

@@ -95,7 +95,6 @@ function FindingItem({ finding, onGoTo }: { readonly finding: Finding; readonly 
   );
 }
 
-/** Describes the result of the last check in a few words; empty before the first. */
 export function describeCheck({ value: findings, isFresh }: CheckStatus): string {
   if (findings === null) return "";
   if (!isFresh) return "Checking…";

@@ -18,7 +18,6 @@ export function addProgress(file: string, text: string): readonly string[] {
   return [];
 }
 
-/** Reads the ids of the completed steps. Returns a message if the file has none. */
 export function readProgress(file: string, text: string): readonly string[] | string {
   const { riddleProgress, steps } = readJsonMembers(text);
   if (typeof riddleProgress !== "number") return `${file} has no progress. Choose a file that Learn has exported.`;
