@@ -42,12 +42,13 @@ export function listChoiceOptions({ about, count, examples, type }: Choice): rea
     return `${example} is ${value === example && read !== "number" ? "no date" : String(value)}`;
   };
   const none = { value: "", label: type === undefined ? "Choose…" : "Choose, or leave them as text…" };
+  const option = (value: string, label: string, example: string): SelectOption => ({
+    value,
+    label: `${label}: ${example}`,
+  });
   if (about === "decimal") {
-    const option = (decimal: "." | ",", label: string): SelectOption => ({
-      value: decimal,
-      label: `${label}: ${shown("number", { decimal })}`,
-    });
-    return [none, option(".", "Decimal point"), option(",", "Decimal comma")];
+    const read = (decimal: "." | ",") => shown("number", { decimal });
+    return [none, option(".", "Decimal point", read(".")), option(",", "Decimal comma", read(","))];
   }
   if (about === "entries")
     return [
@@ -58,11 +59,11 @@ export function listChoiceOptions({ about, count, examples, type }: Choice): rea
     const read = (dates: NonNullable<FieldConversion["dates"]>, example?: string) =>
       shown(type ?? "date", { fields: { "": { dates } } }, example);
     const differing = examples.find((example) => read("day-month", example) !== read("month-day", example));
-    const option = (dates: NonNullable<FieldConversion["dates"]>, label: string): SelectOption => ({
-      value: dates,
-      label: `${label}: ${read(dates, differing)}`,
-    });
-    return [none, option("day-month", "Day first"), option("month-day", "Month first")];
+    return [
+      none,
+      option("day-month", "Day first", read("day-month", differing)),
+      option("month-day", "Month first", read("month-day", differing)),
+    ];
   }
   return undefined;
 }
@@ -72,23 +73,17 @@ export function getChosenOption(proposal: Proposal, choice: Choice): string {
   const [path = ""] = choice.paths;
   const { decimal = "", fields = {} } = proposal.conversion;
   const [declaration] = findChoiceMembers(proposal, choice).map((member) => getInnermostType(member.declaration));
-  const { about } = choice;
   const yesIf = (isChosen: boolean) => (isChosen ? "yes" : "");
-  switch (about) {
-    case "decimal":
-      return decimal;
-    case "dates":
-      return fields[path]?.dates ?? "";
-    case "missing":
-      return yesIf(fields[path]?.missing?.includes(choice.examples[0] ?? "") === true);
-    case "entries":
-      return fields[path]?.entries === true ? "entries" : "";
-    case "number":
-    case "boolean":
-      return yesIf(declaration?.type === about);
-    case "values":
-      return yesIf(declaration?.type === "string" && declaration.values !== undefined);
-  }
+  const chosen: Readonly<Record<Choice["about"], string>> = {
+    decimal,
+    dates: fields[path]?.dates ?? "",
+    missing: yesIf(fields[path]?.missing?.includes(choice.examples[0] ?? "") === true),
+    entries: fields[path]?.entries === true ? "entries" : "",
+    number: yesIf(declaration?.type === "number"),
+    boolean: yesIf(declaration?.type === "boolean"),
+    values: yesIf(declaration?.type === "string" && declaration.values !== undefined),
+  };
+  return chosen[choice.about];
 }
 
 /** Makes a choice. @param value - one of its options, `yes`, or empty */
@@ -145,24 +140,18 @@ function withField(proposal: Proposal, path: string, change: (field: FieldConver
 
 /** What a choice asks or proposes, with backticks around code. */
 export function describeProposedChoice(proposal: Proposal, choice: Choice): string {
-  const { about, examples, count } = choice;
+  const { examples, count } = choice;
   const members = findChoiceMembers(proposal, choice).map(({ path }) => `\`${path}\``);
   const those = joinWords(members.length > 2 ? [...members.slice(0, 1), `${members.length - 1} more`] : members);
   const values = formatCount(count, "value");
-  switch (about) {
-    case "decimal":
-      return `Numbers in ${those}`;
-    case "dates":
-      return `Dates in ${those}`;
-    case "entries":
-      return `Members of ${those}, such as \`${examples.slice(0, 3).join("`, `")}\``;
-    case "missing":
-      return `\`${examples[0]}\` in ${those} means no value (${values})`;
-    case "number":
-      return `${those} is a number in quotes: \`"${examples[0]}"\` (${values})`;
-    case "boolean":
-      return `${those} is true or false: \`${examples.join("`, `")}\` (${values})`;
-    case "values":
-      return `${those} may have only its ${examples.length} values: \`${examples.join("`, `")}\``;
-  }
+  const words: Readonly<Record<Choice["about"], string>> = {
+    decimal: `Numbers in ${those}`,
+    dates: `Dates in ${those}`,
+    entries: `Members of ${those}, such as \`${examples.slice(0, 3).join("`, `")}\``,
+    missing: `\`${examples[0]}\` in ${those} means no value (${values})`,
+    number: `${those} is a number in quotes: \`"${examples[0]}"\` (${values})`,
+    boolean: `${those} is true or false: \`${examples.join("`, `")}\` (${values})`,
+    values: `${those} may have only its ${examples.length} values: \`${examples.join("`, `")}\``,
+  };
+  return words[choice.about];
 }
