@@ -57,12 +57,6 @@ function isBlocked(origin: string): boolean {
 }
 
 export function getBackendName(backend: Backend): string {
-  switch (backend.kind) {
-    case "worker":
-      return "This browser";
-    case "page":
-      return "In this page";
-    case "server":
-      return new URL(backend.baseUrl).host;
-  }
+  if (backend.kind === "server") return new URL(backend.baseUrl).host;
+  return backend.kind === "page" ? "In this page" : "This browser";
 }
