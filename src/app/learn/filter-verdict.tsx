@@ -41,15 +41,8 @@ export function FilterVerdict({ judgement, grade, hasProblems }: Props) {
   );
 }
 
-interface VerdictWords {
-  /** The emphasized part: a count, or that the puzzle is solved. */
-  readonly lead: string;
-  readonly rest: string;
-  readonly extra: string | null;
-}
-
-/** Describes how far a filter is from the solution. Digits are not grouped: the component does that. */
-export function describeVerdict({ wanted, hits, extra, solved }: Judgement, grade: FilterGrade | null): VerdictWords {
+/** Describes how far a filter is from the solution; `lead` is emphasized. Digits are not grouped: the component does that. */
+export function describeVerdict({ wanted, hits, extra, solved }: Judgement, grade: FilterGrade | null) {
   if (grade?.kind === "names-key") {
     const rest = "A list of rows does not say what they have in common.";
     return { lead: "Write it without the key.", rest, extra: null };

@@ -60,11 +60,8 @@ export function useOwnCourses(): readonly OwnCourse[] {
   return useStore(kept).files.map(read);
 }
 
-type Addition =
-  | { readonly problems: readonly string[] }
-  | { readonly course: Course; readonly isReplaced: boolean; readonly undo: () => void };
-
-export function addCourse(file: string): Addition {
+/** @returns the course, or a message for each problem; nothing is changed then */
+export function addCourse(file: string) {
   const { course, issues } = parseCourse(file);
   if (issues.length > 0)
     return { problems: issues.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`) };
