@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { getCollectionPath, readRows } from "../../../client/internal.ts";
 import { type CollectionDeclaration, formatCount, joinCode } from "../../../language/internal.ts";
 import { collectSurvey } from "../../../service/internal.ts";
 import { useService } from "../../connection/service.ts";
 import { useRequest } from "../../connection/use-request.ts";
+import { requestRows } from "../../requests/query/request-rows.ts";
 import { CodedText } from "../../ui/coded-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
@@ -70,12 +70,8 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
   );
   const effect = isChanged && checked.isFresh ? checked.value : null;
   const { problems = [], paths = [], lost = 0, losses = [] } = effect ?? {};
-  const sample = useRequest(name, (signal) =>
-    client
-      .get(getCollectionPath(name, { limit: 100 }), { signal })
-      .body()
-      .then(readRows),
-  );
+  const isDisabled = task.running !== null || hasSortProblem || problems.length > 0;
+  const sample = useRequest(name, (signal) => requestRows(client, name, { limit: 100 }, signal));
   const rows = sample.value ?? [];
   const newlyRequired = listNewlyRequired(proposed, collection, paths);
   const choices = useMemo(() => {
@@ -85,13 +81,7 @@ export function FieldsDialog({ collection, asNumber = "", onReport, onClose }: P
   return (
     <Dialog
       title={`Fields of ${name}`}
-      actions={[
-        {
-          label: "Change the fields",
-          run: change,
-          isDisabled: task.running !== null || hasSortProblem || problems.length > 0,
-        },
-      ]}
+      actions={[{ label: "Change the fields", run: change, isDisabled }]}
       task={task}
       isChanged={proposal !== given && task.running === null}
       isWide
