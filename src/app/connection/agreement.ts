@@ -1,5 +1,4 @@
-// The user's consent, until the tab is closed: which servers requests may be sent to, and whether the service runs in
-// the page.
+// The user's consent, until the tab is closed: to servers that requests are sent to, and to the service in the page.
 
 import { createStored } from "../state/stored.ts";
 

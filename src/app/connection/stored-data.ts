@@ -23,10 +23,7 @@ export async function countStored(database: string): Promise<readonly ObjectStor
   return withDatabase(database, async (opened) => {
     const names = [...opened.objectStoreNames].filter((name) => !name.startsWith(own));
     return Promise.all(
-      names.map(async (name) => ({
-        name,
-        count: await countRows(opened, name).catch(() => undefined),
-      })),
+      names.map(async (name) => ({ name, count: await countRows(opened, name).catch(() => undefined) })),
     );
   });
 }

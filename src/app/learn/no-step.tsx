@@ -43,7 +43,6 @@ interface MissingProps {
   readonly children: ReactNode;
 }
 
-/** Shown in place of a page. */
 export function Missing({ title, actions, children }: MissingProps) {
   return (
     <main className={styles.waiting}>

@@ -53,7 +53,6 @@ interface UnfitProps extends ProposalProps {
   readonly paths: readonly string[];
 }
 
-/** What becomes of values that do not fit their field. */
 export function UnfitChoice({ proposal, paths, onChange }: UnfitProps) {
   const { conversion } = proposal;
   const choose = (value: string): void => {

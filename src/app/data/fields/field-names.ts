@@ -46,6 +46,7 @@ export function withTypedName(proposal: Proposal, path: string, name: string): P
 /** Confirms the names that are typed. Its `problem` is about the first that can't be used; null if all can. */
 export function withTypedNames(proposal: Proposal): { readonly proposal: Proposal; readonly problem: string | null } {
   // A new field first, and a member before the object that it is in, whose name changes its path.
+  const rank = (path: string) => (path === "" ? Number.POSITIVE_INFINITY : path.length);
   const typed = Object.entries(proposal.typed).sort(([a], [b]) => rank(b) - rank(a));
   let [confirmed, problem]: [Proposal, string | null] = [proposal, null];
   for (const [path, name] of typed) {
@@ -57,10 +58,6 @@ export function withTypedNames(proposal: Proposal): { readonly proposal: Proposa
     else problem ??= `\`${name}\`: ${wrong}`;
   }
   return { proposal: confirmed, problem };
-}
-
-function rank(path: string): number {
-  return path === "" ? Number.POSITIVE_INFINITY : path.length;
 }
 
 export function removeProposedField(proposal: Proposal, path: string): Proposal {

@@ -1,5 +1,3 @@
-// Which member of a file becomes the key of its rows.
-
 import type { CollectionDeclaration, ScalarDeclaration, TypeDeclaration } from "../../../language/public.ts";
 import { type Fields, type Proposal, withFields } from "./proposal.ts";
 

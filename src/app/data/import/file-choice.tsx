@@ -15,6 +15,7 @@ interface Props {
 export function FileChoice({ onFile, onAddress }: Props) {
   const id = useId();
   const [text, setText] = useState("");
+  const isEmpty = text.trim() === "";
   return (
     <>
       <FileDrop
@@ -34,12 +35,7 @@ export function FileChoice({ onFile, onAddress }: Props) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button
-        aria-disabled={text.trim() === ""}
-        onClick={() => {
-          if (text.trim() !== "") onFile("", new Blob([text]));
-        }}
-      >
+      <Button aria-disabled={isEmpty} onClick={() => isEmpty || onFile("", new Blob([text]))}>
         Read the pasted rows
       </Button>
       <AddressField

@@ -47,7 +47,6 @@ export async function recognize(given: File): Promise<Recognized> {
   throw new Error(`${what} can't be opened. ${openedKinds}`);
 }
 
-/** Whether the first two lines of a text are divided into columns. */
 function isTable(text: string): boolean {
   const [first = "", second = ""] = text.trimStart().split(/\r?\n|\r/);
   return ["\t", ",", ";", "|"].some((delimiter) => first.includes(delimiter) && second.includes(delimiter));

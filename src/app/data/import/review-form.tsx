@@ -3,6 +3,7 @@
 import { type CollectionDeclaration, chooseForm, formatCount, formatNumber } from "../../../language/internal.ts";
 import type { FileNote, Preview } from "../../../service/internal.ts";
 import { useService } from "../../connection/service.ts";
+import { CodedText } from "../../ui/coded-text.tsx";
 import { Check } from "../../ui/forms/check.tsx";
 import * as lineStyles from "../../ui/forms/form-line.module.css";
 import { SelectField } from "../../ui/forms/select-field.tsx";
@@ -43,7 +44,8 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
   const { preview, partial, replace, proposal } = review;
   const { rows, refused, problems, lost, losses, sample } = counted;
   const { notes, choices = [] } = preview;
-  const change = (next: Proposal): void => onChange({ ...review, proposal: next });
+  const set = (changed: Partial<Review>): void => onChange({ ...review, ...changed });
+  const change = (next: Proposal): void => set({ proposal: next });
   return (
     <>
       {target === null ? <CollectionName review={review} onChange={onChange} /> : null}
@@ -63,19 +65,11 @@ export function ReviewForm({ review, counted, state, target, onChange }: ReviewP
         <UnfitChoice proposal={proposal} paths={target === null ? listProblemPaths(problems) : []} onChange={change} />
       ) : null}
       <KeyChoice review={review} target={target} onChange={change} />
-      <Check
-        className={styles.option}
-        checked={partial}
-        onChange={(isPartial) => onChange({ ...review, partial: isPartial })}
-      >
+      <Check className={styles.option} checked={partial} onChange={(isPartial) => set({ partial: isPartial })}>
         Leave out rows that do not fit
       </Check>
       {replace === undefined ? null : (
-        <Check
-          className={styles.option}
-          checked={replace}
-          onChange={(replaces) => onChange({ ...review, replace: replaces })}
-        >
+        <Check className={styles.option} checked={replace} onChange={(replaces) => set({ replace: replaces })}>
           Replace rows that have the same key
         </Check>
       )}
@@ -121,14 +115,9 @@ function KeyChoice({ review: { proposal, preview }, target, onChange }: KeyProps
     // The fields of a collection that there is stay.
     onChange(target === null ? withKey(proposal, key) : { ...proposal, key });
   };
-  const label = (
-    <>
-      Key <code>_id</code>
-    </>
-  );
   return (
     <SelectField
-      label={label}
+      label={<CodedText text="Key `_id`" />}
       className={styles.choiceLine}
       options={[none, ...names.map((value) => ({ value }))]}
       value={proposal.key ?? ""}

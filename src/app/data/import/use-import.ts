@@ -144,7 +144,6 @@ export function useImport({ target: given, file: dropped, onReport, onOpenable, 
   };
 }
 
-/** @param proposal - by default, that of a new collection */
 function startReview(file: SourceFile, name: string, preview: Preview, proposal = proposeCollection(preview)): Review {
   return { file, preview, proposal, given: proposal, name, partial: false, replace: undefined };
 }
