@@ -7,7 +7,7 @@ import { useTask } from "../ui/use-task.ts";
 import { chooseInPage, recordAgreement } from "./agreement.ts";
 import { type Backend, type Destination, readServer } from "./backend.ts";
 import * as styles from "./backend-dialog.module.css";
-import { serverTokens, setToken } from "./server-tokens.ts";
+import { serverTokens, setToken } from "./server-connection.ts";
 import { useServiceStatus } from "./service.ts";
 
 interface Props {

@@ -1,5 +1,17 @@
 import { createClient, requestFirstAnswer, type StatusBoard } from "../../client/internal.ts";
-import { serverTokens } from "./server-tokens.ts";
+import { isObject } from "../../language/internal.ts";
+import { createStored } from "../state/stored.ts";
+
+/** Base URL → token, until the tab is closed. A token is never part of an address or an export. */
+export const serverTokens = createStored<Readonly<Record<string, string>>>(
+  "riddle:tokens",
+  (stored) => (isObject(stored) ? (stored as Record<string, string>) : {}),
+  "sessionStorage",
+);
+
+export function setToken(baseUrl: string, token: string): void {
+  serverTokens.update(({ [baseUrl]: _, ...others }) => (token === "" ? others : { ...others, [baseUrl]: token }));
+}
 
 /**
  * Connects to any server with the API of docs/service.md, whose responses are not trusted. No request carries
