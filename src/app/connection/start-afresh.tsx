@@ -71,14 +71,10 @@ function Contents({ found }: { readonly found: Found }) {
   );
 }
 
-const waits = {
-  deleting: "Deleting the database. If this takes long, close the other tabs that show this page.",
-  blocked: "Waiting for another tab that uses the database. Close the other tabs that show this page.",
-};
-
 function Actions({ found }: { readonly found: Found }) {
   const [isAsking, setAsking] = useState(false);
-  const [wait, setWait] = useState<keyof typeof waits | null>(null);
+  /** What it waits for. */
+  const [wait, setWait] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const save = (): void => {
@@ -90,8 +86,10 @@ function Actions({ found }: { readonly found: Found }) {
   const deleteAll = (): void => {
     setAsking(false);
     setProblem(null);
-    setWait("deleting");
-    deleteStored(database, () => setWait("blocked")).then(
+    setWait("Deleting the database. If this takes long, close the other tabs that show this page.");
+    const reportBlocked = (): void =>
+      setWait("Waiting for another tab that uses the database. Close the other tabs that show this page.");
+    deleteStored(database, reportBlocked).then(
       () => {
         history.replaceState(history.state, "", writeRoute("explore"));
         location.reload();
@@ -121,7 +119,7 @@ function Actions({ found }: { readonly found: Found }) {
         </a>
       </div>
       <p role="status" aria-label="Start afresh">
-        {wait === null ? null : waits[wait]}
+        {wait}
       </p>
       {problem === null ? null : (
         <p className="error-text" role="alert">
