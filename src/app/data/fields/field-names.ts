@@ -3,7 +3,7 @@
 import type { CollectionDeclaration } from "../../../language/public.ts";
 import { readSort, writeSort } from "../../rows/sort-text.ts";
 import { findMember, getInnermostType, isMemberName } from "./members.ts";
-import { changeFilters, changeMembers, type Fields, type Proposal, withMembers } from "./proposal.ts";
+import { changeFilters, changeMembers, changeSort, type Fields, type Proposal, withMembers } from "./proposal.ts";
 
 /** Adds an optional text at the end of an object, or of the rows, with every operator. */
 export function withField(proposal: Proposal, path: string): Proposal {
@@ -97,14 +97,10 @@ function withMovedPaths(collection: CollectionDeclaration, from: string, to: str
   const operations = changeFilters(collection.operations, (filter) =>
     Object.fromEntries(Object.entries(filter).map(([path, symbols]) => [move(path), symbols])),
   );
-  const { filter, sort, defaultSort } = operations.FindMany;
-  const moved = readSort(defaultSort ?? "").map((key) => ({ ...key, path: move(key.path) }));
-  const FindMany = {
-    filter,
-    sort: sort.map(move),
-    ...(defaultSort === undefined ? {} : { defaultSort: writeSort(moved) }),
-  };
-  return { ...collection, operations: { ...operations, FindMany }, indexes: collection.indexes.map(move) };
+  const { sort, defaultSort = "" } = operations.FindMany;
+  const keys = readSort(defaultSort).map((key) => ({ ...key, path: move(key.path) }));
+  const sorted = changeSort(operations, sort.map(move), writeSort(keys));
+  return { ...collection, operations: sorted, indexes: collection.indexes.map(move) };
 }
 
 function renamePath(path: string, from: string, to: string): string {

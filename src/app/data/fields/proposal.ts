@@ -125,22 +125,23 @@ export function withOperator(
 
 /** Makes a field sortable or not. One that is not leaves the default sort, too. */
 export function withSort(proposal: Proposal, path: string, isSortable: boolean): Proposal {
-  const { sort, defaultSort = "" } = proposal.collection.operations.FindMany;
+  const { operations } = proposal.collection;
+  const { sort, defaultSort = "" } = operations.FindMany;
   const others = sort.filter((each) => each !== path);
   const kept = readSort(defaultSort).filter((key) => isSortable || key.path !== path);
-  return changeFind(proposal, isSortable ? [...others, path] : others, writeSort(kept));
+  const sortable = isSortable ? [...others, path] : others;
+  return withDeclared(proposal, { operations: changeSort(operations, sortable, writeSort(kept)) });
 }
 
 /** Sorts rows if a query does not. @param text - as in a query; empty for the order of the keys */
 export function withDefaultSort(proposal: Proposal, text: string): Proposal {
-  return changeFind(proposal, proposal.collection.operations.FindMany.sort, text);
+  const { operations } = proposal.collection;
+  return withDeclared(proposal, { operations: changeSort(operations, operations.FindMany.sort, text) });
 }
 
-function changeFind(proposal: Proposal, sort: readonly string[], defaultSort: string): Proposal {
-  const { operations } = proposal.collection;
+export function changeSort(operations: Operations, sort: readonly string[], defaultSort: string): Operations {
   const { filter } = operations.FindMany;
-  const FindMany = { filter, sort, ...(defaultSort === "" ? {} : { defaultSort }) };
-  return withDeclared(proposal, { operations: { ...operations, FindMany } });
+  return { ...operations, FindMany: { filter, sort, ...(defaultSort === "" ? {} : { defaultSort }) } };
 }
 
 export function findDefaultSortProblem({ operations }: CollectionDeclaration): string | null {
@@ -182,8 +183,8 @@ export function withFields(proposal: Proposal, fields: Fields): Proposal {
     const { many, type } = after.get(path) ?? {};
     return many === false && type !== undefined && isOrdered(type);
   };
-  const next = withDeclared(proposal, { fields, operations: changed, indexes: indexes.filter(canHaveIndex) });
-  return changeFind(next, sortable, writeSort(kept));
+  const sorted = changeSort(changed, sortable, writeSort(kept));
+  return withDeclared(proposal, { fields, operations: sorted, indexes: indexes.filter(canHaveIndex) });
 }
 
 type Operations = CollectionDeclaration["operations"];
