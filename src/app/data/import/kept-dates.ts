@@ -2,8 +2,7 @@
 
 import { isObject } from "../../../language/internal.ts";
 import type { Conversion, FieldConversion, Preview } from "../../../service/internal.ts";
-import { getBackendKey } from "../../connection/backend.ts";
-import type { Service } from "../../connection/service.ts";
+import { type Backend, getBackendKey } from "../../connection/backend.ts";
 import { createStored } from "../../state/stored.ts";
 
 type DateOrder = NonNullable<FieldConversion["dates"]>;
@@ -19,15 +18,13 @@ const kept = createStored<Readonly<Record<string, DateOrder>>>("riddle:date-orde
   ),
 );
 
-type Place = Pick<Service, "backend">;
-
-function getKey({ backend }: Place, collection: string, path: string): string {
+function getKey(backend: Backend, collection: string, path: string): string {
   return JSON.stringify([getBackendKey(backend), collection, path]);
 }
 
-export function keepDates(service: Place, collection: string, { fields = {} }: Conversion): void {
+export function keepDates(backend: Backend, collection: string, { fields = {} }: Conversion): void {
   const chosen = Object.entries(fields).flatMap(([path, { dates }]) =>
-    dates === undefined ? [] : [[getKey(service, collection, path), dates] as const],
+    dates === undefined ? [] : [[getKey(backend, collection, path), dates] as const],
   );
   const keys = new Set(chosen.map(([key]) => key));
   kept.update((before) => {
@@ -38,7 +35,7 @@ export function keepDates(service: Place, collection: string, { fields = {} }: C
 
 /** Makes the choices of a file between two orders as they were made for the collection before. */
 export function withKeptDates(
-  service: Place,
+  backend: Backend,
   collection: string,
   conversion: Conversion,
   { choices = [] }: Pick<Preview, "choices">,
@@ -46,7 +43,7 @@ export function withKeptDates(
   const fields = { ...conversion.fields };
   for (const { about, paths } of choices) {
     const [path = ""] = paths;
-    const dates = kept.get()[getKey(service, collection, path)];
+    const dates = kept.get()[getKey(backend, collection, path)];
     if (about === "dates" && dates !== undefined) fields[path] = { dates, ...fields[path] };
   }
   return { ...conversion, fields };

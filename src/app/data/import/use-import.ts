@@ -33,8 +33,7 @@ const pause = 500;
 export function useImport({ target: given, file: dropped, onReport, onOpenable, onClose }: ImportProps) {
   // As it was when the dialog was opened, whatever another client changes.
   const [target] = useState(given);
-  const service = useService();
-  const { client, collections, noteDefinition } = service;
+  const { backend, client, collections, noteDefinition } = useService();
 
   const infer = async (file: SourceFile, watch: RequestWatch): Promise<FileQuestion | Review> => {
     const names = collections.map((each) => each.name);
@@ -44,7 +43,7 @@ export function useImport({ target: given, file: dropped, onReport, onOpenable, 
       if (target === null) return startReview(file, name, preview);
       const conversion = adaptConversion(target, preview.conversion ?? {});
       const key = listKeyMembers(target, preview)[0] === preview.key ? preview.key : null;
-      const proposal = startProposal(target, withKeptDates(service, name, conversion, preview), key);
+      const proposal = startProposal(target, withKeptDates(backend, name, conversion, preview), key);
       return { ...startReview(file, name, preview, proposal), replace: false };
     } catch (error) {
       const question = createFileQuestion(file, error);
@@ -116,7 +115,7 @@ export function useImport({ target: given, file: dropped, onReport, onOpenable, 
         await changeDeclaration(client, target, startProposal(proposal.collection, {}), watch);
       const named = { ...proposal, collection: { ...proposal.collection, name } };
       const result = await importFile(client, named, file, review, watch);
-      keepDates(service, name, proposal.conversion);
+      keepDates(backend, name, proposal.conversion);
       return { report: describeImport(name, result) };
     };
     finishDialog(
