@@ -7,6 +7,10 @@ export async function exportCollection(client: Client, name: string): Promise<vo
   downloadFile(`${name}.ndjson`, [rows], "application/x-ndjson");
 }
 
+export async function requestRowsAsJson(client: Client, name: string, signal?: AbortSignal): Promise<string> {
+  return new TextDecoder().decode(await requestExport(client, `/$export/${name}`, signal));
+}
+
 export async function exportWorkspace(client: Client, saved: SavedWork): Promise<void> {
   const workspace = await requestExport(client, "/$export");
   // The rows are not parsed here: that would take a while.
@@ -15,6 +19,6 @@ export async function exportWorkspace(client: Client, saved: SavedWork): Promise
   downloadFile("workspace.json", pieces);
 }
 
-async function requestExport(client: Client, endpoint: string): Promise<Uint8Array<ArrayBuffer>> {
-  return (await client.get(endpoint).body<Uint8Array<ArrayBuffer> | undefined>()) ?? new Uint8Array();
+async function requestExport(client: Client, endpoint: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  return (await client.get(endpoint, { signal }).body<Uint8Array<ArrayBuffer> | undefined>()) ?? new Uint8Array();
 }

@@ -1,8 +1,8 @@
 // Links and files that carry collections with their rows, and add them after consent: docs/your-data.md#links-to-data.
 
-import { type Client, getCollectionPath, readRows } from "../../../client/internal.ts";
+import { type Client, getCollectionPath, readNextPosition, readRows } from "../../../client/internal.ts";
 import type { CollectionDeclaration } from "../../../language/public.ts";
-import { greatestRowLimit } from "../../../wire/public.ts";
+import { greatestRowLimit, readJson } from "../../../wire/public.ts";
 import { linkTo } from "../../address/link.ts";
 import { readRoute, writeRoute } from "../../address/route.ts";
 import type { Service } from "../../connection/service.ts";
@@ -10,7 +10,7 @@ import type { HandOvers } from "../../hand-overs.ts";
 import { readDraft } from "../../requests/parts/address-state.ts";
 import { readPath } from "../../requests/parts/plain-words.ts";
 import { createEmptyDraft } from "../../requests/parts/starter.ts";
-import { createPageQuery } from "../../requests/query/find.ts";
+import { requestRowsAsJson } from "./exports.ts";
 import { collectSavedWork, type SavedWork } from "./saved-work.ts";
 
 /** Of a link, in characters: chat and mail programs cut off longer ones. */
@@ -92,19 +92,31 @@ async function requestTables(
 ): Promise<Tables> {
   const tables: [name: string, rows: readonly unknown[]][] = [];
   for (const { name } of collections) {
-    const rows: unknown[] = [];
-    let page: readonly unknown[];
-    let position: ReturnType<typeof createPageQuery> = { skip: 0 };
-    do {
-      const path = getCollectionPath(name, { $filter: filter, limit: greatestRowLimit, ...position });
-      const request = client.get(path, { signal });
-      page = readRows(await request.body());
-      rows.push(...page);
-      position = createPageQuery(await request.response(), rows.length);
-    } while (page.length === greatestRowLimit);
-    tables.push([name, rows]);
+    const rows =
+      filter === undefined ? requestAll(client, name, signal) : requestMatching(client, name, filter, signal);
+    tables.push([name, await rows]);
   }
   return tables;
+}
+
+async function requestAll(client: Client, name: string, signal?: AbortSignal): Promise<readonly unknown[]> {
+  return readRows({ payload: readJson(await requestRowsAsJson(client, name, signal)) });
+}
+
+async function requestMatching(
+  client: Client,
+  name: string,
+  filter: string,
+  signal?: AbortSignal,
+): Promise<readonly unknown[]> {
+  const rows: unknown[] = [];
+  for (let after: string | undefined; ; ) {
+    const query = { $filter: filter, limit: greatestRowLimit, after };
+    const response = await client.get(getCollectionPath(name, query), { signal }).response();
+    rows.push(...readRows(response.body));
+    after = readNextPosition(response);
+    if (after === undefined) return rows;
+  }
 }
 
 function formatWorkspace(
