@@ -65,7 +65,7 @@ export class CsvReader implements RowReader {
     return {
       unit: "line",
       isText: true,
-      columns: this.#head.paths.length,
+      columns: this.#head.paths,
       rows: this.#rows,
       problems: this.#problems,
       renamed: this.#head.renamed,
@@ -227,8 +227,7 @@ function quoteProblem(errors: readonly Papa.ParseError[]): string | undefined {
 }
 
 function findWidthProblem(values: readonly string[], { paths }: Head): string | undefined {
-  const extra = values.slice(paths.length).some((value) => value.trim() !== "");
-  if (extra)
+  if (values.slice(paths.length).some((value) => value.trim() !== ""))
     return `There are ${values.length} values for ${formatColumnCount(paths.length)}. Quote a value with a separator in it.`;
   return values.length < paths.length
     ? `There ${chooseForm(values.length, "is 1 value", `are ${values.length} values`)} for ${formatColumnCount(paths.length)}. Add separators for the missing ones.`

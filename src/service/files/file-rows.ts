@@ -9,8 +9,8 @@ export interface FileRows {
   readonly unit: "line" | "row";
   /** Whether every value is text, to be converted to the type of its field. */
   readonly isText: boolean;
-  /** The number of columns of a table. */
-  readonly columns?: number;
+  /** The path of the member of each column of a table. */
+  readonly columns?: readonly (readonly string[])[];
   readonly rows: RowList<FileRow>;
   readonly problems: FileProblems;
   /** Names in the file → the field names made of them, where they differ. */

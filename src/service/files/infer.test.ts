@@ -38,6 +38,22 @@ describe("types", () => {
       opens: { type: "time", required: true },
       size: { type: "object", required: true, fields: { width: { type: "number", integer: true, required: true } } },
       big: { type: "string", required: true },
+      note: { type: "string" },
+    });
+  });
+
+  test("of columns keep their order, with and without values", () => {
+    const { collection } = infer(csv("a,b.x,b.y,c,d\n1,,,,4\n,,,3,4\n"), "Things");
+    expect(Object.entries(collection.fields).map(([name, { type }]) => `${name} ${type}`)).toEqual([
+      "_id number",
+      "a number",
+      "b object",
+      "c number",
+      "d number",
+    ]);
+    expect(collection.fields.b).toEqual({
+      type: "object",
+      fields: { x: { type: "string" }, y: { type: "string" } },
     });
   });
 

@@ -52,6 +52,7 @@ export function infer(given: FileRows, name: string, wanted?: Conversion): Infer
   const file = withEntries(given, { fields: asEntries });
   const survey = collectSurvey(file.rows, file.isText);
   const root = new Members("", survey);
+  for (const path of file.columns ?? []) root.declare(path);
   for (const { row } of file.rows) root.add(row, file.isText);
   const ofMaps = maps.map(({ path, ...found }): Choice => ({ about: "entries", paths: [path], ...found }));
   const findings: Findings = { notes: [], choices: [...ofMaps, ...survey.choices] };
@@ -61,7 +62,7 @@ export function infer(given: FileRows, name: string, wanted?: Conversion): Infer
   const { [key ?? "_id"]: found, _id: _, ...rest } = declared;
   const fields: Readonly<Record<string, TypeDeclaration>> = { _id: inferKey(found), ...rest };
   const note = (about: FileNote["about"], text: string) => notes.push({ text, about });
-  if (file.columns === 1)
+  if (file.columns?.length === 1)
     note("file", "There is only one column. If there are more, separate them by commas, semicolons or tabs.");
   if ((root.get("_id")?.objects ?? 0) > 0)
     note("file", "`_id` is an object, as in an export of MongoDB, and can't be the key. Export it as a plain value.");
@@ -183,19 +184,26 @@ class Members extends Map<string, Values> {
     }
   }
 
+  /** Gives a column its place, also if it has no value. */
+  declare(path: readonly string[]): void {
+    path.reduce<Members>((members, name) => members.#at(name).members, this);
+  }
+
   add(row: Readonly<Record<string, unknown>>, isText: boolean): void {
-    for (const [name, value] of Object.entries(row)) {
-      let values = this.get(name);
-      if (values === undefined) {
-        if (this.size === fieldLimit)
-          throw createMalformedError(
-            `The rows have more than ${fieldLimit} different members. Import a file with fewer.`,
-          );
-        values = new Values(this.#prefix + name, this.#survey);
-        this.set(name, values);
-      }
-      values.add(value, isText);
+    for (const [name, value] of Object.entries(row)) this.#at(name).add(value, isText);
+  }
+
+  #at(name: string): Values {
+    let values = this.get(name);
+    if (values === undefined) {
+      if (this.size === fieldLimit)
+        throw createMalformedError(
+          `The rows have more than ${fieldLimit} different members. Import a file with fewer.`,
+        );
+      values = new Values(this.#prefix + name, this.#survey);
+      this.set(name, values);
     }
+    return values;
   }
 }
 
@@ -207,7 +215,7 @@ function inferDeclarations(
   return Object.fromEntries(
     [...members].map(([name, values]) => {
       const declaration = inferDeclaration(values, values.path, findings);
-      const isRequired = values.count === rows && isOfAll(declaration, values);
+      const isRequired = values.count > 0 && values.count === rows && isOfAll(declaration, values);
       return [name, { ...declaration, ...(isRequired ? { required: true } : {}) }];
     }),
   );
@@ -222,7 +230,8 @@ function isOfAll({ type }: TypeDeclaration, { types, objects, arrays, emptyArray
 /** @param at - the path, with `[]` after each array */
 function inferDeclaration(values: Values, at: string, findings: Findings): TypeDeclaration {
   const { arrays, emptyArrays, objects, count } = values;
-  if (objects > count / 2)
+  // A column with a dotted name has members, also without values.
+  if (objects > count / 2 || (count === 0 && values.members.size > 0))
     return { type: "object", fields: inferDeclarations(values.members, objects + emptyArrays, findings) };
   if (arrays > count / 2) {
     const { items } = values;
@@ -250,6 +259,7 @@ function findCommonType({ types }: Values): readonly [type: ScalarTypeName, coun
 function inferScalar(values: Values, at: string, { notes, choices }: Findings): ScalarDeclaration {
   const note = (type: ScalarTypeName, text: string) => notes.push({ text, about: "type", field: values.path, type });
   const scalars = values.count - values.objects - values.arrays;
+  if (scalars === 0) return { type: "string" };
   const [first, most] = findCommonType(values);
   const others = scalars - most;
   const isMixed = others * tolerance > scalars;
