@@ -4,6 +4,7 @@ import { useState } from "react";
 import { getCurrentHash, opensWorkspace, readRoute, withoutWorkspace } from "../address/route.ts";
 import { say } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
+import { renameInAddress } from "./open/linked-content.ts";
 
 const OpenDialog = loadOnDemand(() => import("./open/open-dialog.tsx"), "OpenDialog");
 
@@ -27,14 +28,17 @@ export function LinkedWorkspace({ hash }: { readonly hash: string }) {
     setLinked(null);
     const current = getCurrentHash();
     // Either renders the page again, with an address after which the same link is another one.
-    if (opensWorkspace(readRoute(current).params)) location.replace(withoutWorkspace(current));
-    else dispatchEvent(new HashChangeEvent("hashchange"));
+    if (opensWorkspace(readRoute(current).params)) {
+      // Not replaced, so that Back opens the link again.
+      location.hash = withoutWorkspace(current);
+      say("Nothing was added. Back in the browser opens the link again.");
+    } else dispatchEvent(new HashChangeEvent("hashchange"));
   };
   const { hash: opened, ...props } = linked;
-  const report = (text: string): void => {
+  const report = (text: string, _shown?: string, names: ReadonlyMap<string, string> = new Map()): void => {
     say(text);
     // Its section may have written another address while the collection was missing.
-    location.replace(withoutWorkspace(opened));
+    location.replace(renameInAddress(withoutWorkspace(opened), names));
   };
   return <OpenDialog key={props.address + props.content} {...props} onReport={report} onClose={close} />;
 }

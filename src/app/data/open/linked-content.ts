@@ -1,13 +1,15 @@
-// What a link with collections brings. It is read in the page, because a link is small, and says so before anything is added.
+// What a link or a file with collections brings, which is said before anything is added.
 
 import { formatCount, isObject } from "../../../language/internal.ts";
+import { findFreeName } from "../../../service/internal.ts";
 import { readJson } from "../../../wire/public.ts";
+import { readRoute, writeRoute } from "../../address/route.ts";
 
-export interface LinkedContent {
+export interface BroughtContent {
   readonly added: readonly string[];
-  /** The collections that this browser has already: they stay as they are. */
-  readonly kept: readonly string[];
-  /** The workspace without them. */
+  /** The collections that this browser has already → free names for those that are brought. */
+  readonly taken: ReadonlyMap<string, string>;
+  /** What is added. */
   readonly content: Blob;
   readonly count: number;
   readonly saved: unknown;
@@ -17,33 +19,50 @@ export interface LinkedContent {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** @returns null for what is no workspace: the service says what is wrong with it */
-export function readLinkedContent(text: string, existing: readonly string[]): LinkedContent | null {
+/**
+ * @param renames - whether collections that this browser has already are added under free names; otherwise they are left out
+ * @returns null for what is no workspace: the service says what is wrong with it
+ */
+export function readBrought(text: string, existing: readonly string[], renames: boolean): BroughtContent | null {
   const workspace = readWorkspace(text);
   if (workspace === null) return null;
-  const { collections, rows, saved } = workspace;
-  const isKept = ({ name }: Named): boolean => existing.includes(name);
-  const added = collections.filter((each) => !isKept(each));
-  const kept = collections.filter(isKept).map(({ name }) => name);
-  const [{ name: first } = { name: "" }] = added;
+  const { saved } = workspace;
+  const names = workspace.collections.map(({ name }) => name);
+  const taken = new Map(
+    names.filter((name) => existing.includes(name)).map((name) => [name, findFreeName(name, [...existing, ...names])]),
+  );
+  const tables = workspace.collections
+    .filter(({ name }) => renames || !taken.has(name))
+    .map((each) => ({
+      rows: workspace.rows[each.name],
+      collection: { ...each, name: taken.get(each.name) ?? each.name },
+    }));
+  const [first] = tables;
   const { queries, courses } = Object(saved) as Readonly<Record<string, unknown>>;
   return {
     added: [
-      ...added.map(({ name }) => `${name} with ${formatCount(getLength(rows[name]), "row")}`),
+      ...tables.map(({ rows, collection }) => `${collection.name} with ${formatCount(getLength(rows), "row")}`),
       ...listSavedCounts(getLength(queries), getLength(courses)),
     ],
-    kept,
+    taken,
     content: new Blob([
       JSON.stringify({
         ...workspace,
-        collections: added,
-        rows: Object.fromEntries(Object.entries(rows).filter(([name]) => !kept.includes(name))),
+        collections: tables.map(({ collection }) => collection),
+        rows: Object.fromEntries(tables.map(({ rows, collection }) => [collection.name, rows])),
       }),
     ]),
-    count: added.length,
+    count: tables.length,
     saved,
-    first: first === "" ? undefined : { name: first, rows: listRows(rows[first]) },
+    first: first && { name: first.collection.name, rows: listRows(first.rows) },
   };
+}
+
+/** The address of what is brought, under the names that it has here. */
+export function renameInAddress(hash: string, names: ReadonlyMap<string, string>): string {
+  const { section, params } = readRoute(hash);
+  const name = names.get(params.get("collection") ?? "");
+  return name === undefined ? hash : writeRoute(section, new Map(params).set("collection", name));
 }
 
 interface Named {

@@ -1,6 +1,7 @@
 // The dialog that opens a workspace, or makes collections of a schema document: beside those of the browser, or in their place.
 
 import { chooseForm, formatCount, formatNumber, joinWords } from "../../../language/internal.ts";
+import { getCurrentHash } from "../../address/route.ts";
 import { useService } from "../../connection/service.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
@@ -9,29 +10,29 @@ import { FileDrop } from "../../ui/forms/file-drop.tsx";
 import { RadioList } from "../../ui/forms/radio-list.tsx";
 import { SampleRows } from "../import/sample-rows.tsx";
 import { undoNote } from "../undo-note.ts";
-import type { LinkedContent } from "./linked-content.ts";
+import type { BroughtContent } from "./linked-content.ts";
 import * as styles from "./open-dialog.module.css";
 import { SchemaChoice } from "./schema-choice.tsx";
 import { type Opening, type OpenProps, useOpen } from "./use-open.ts";
 
 export function OpenDialog(props: OpenProps) {
   const { address = "", onClose } = props;
-  const { opening, isLinked, linked, change, task, take, load, restart, open, all, chosen, problem, openElements } =
+  const { opening, isLinked, brought, change, task, take, load, restart, open, all, chosen, problem, openElements } =
     useOpen(props);
   const isRunning = task.running !== null;
   const listActions = (opened: Opening): readonly DialogAction[] => [
     ...(isLinked ? [] : [{ label: "Another file", run: restart }]),
     {
-      label: formatSubmitLabel(opened, chosen.length, linked),
+      label: formatSubmitLabel(opened, chosen.length, brought),
       run: () => open(opened),
-      isDisabled: isRunning || problem !== null,
+      isDisabled: isRunning || problem !== null || brought?.added.length === 0,
       isDanger: opened.replaces,
     },
   ];
   return (
     <Dialog
       title={opening === null ? "Open" : `Open ${opening.openable.name}`}
-      actions={opening === null ? [] : linked?.added.length === 0 ? undefined : listActions(opening)}
+      actions={opening === null ? [] : isLinked && brought?.added.length === 0 ? undefined : listActions(opening)}
       task={task}
       isWide
       onClose={onClose}
@@ -66,8 +67,14 @@ export function OpenDialog(props: OpenProps) {
               problem={problem}
               onChange={(options) => change({ ...opening, options })}
             />
-          ) : linked !== null ? (
-            <Brought linked={linked} />
+          ) : brought !== null ? (
+            <Brought
+              brought={brought}
+              renames={opening.renames}
+              // The parts of a bundle and the steps of a course would not find them.
+              canRename={!isLinked || /^#\/(explore|data)/.test(getCurrentHash())}
+              onRename={(renames) => change({ ...opening, renames })}
+            />
           ) : (
             <p>A workspace of {formatNumber(Math.ceil(opening.openable.content.size / 1000))} kB</p>
           )}
@@ -86,10 +93,10 @@ export function OpenDialog(props: OpenProps) {
   );
 }
 
-function formatSubmitLabel({ openable, replaces }: Opening, chosen: number, linked: LinkedContent | null): string {
+function formatSubmitLabel({ openable, replaces }: Opening, chosen: number, brought: BroughtContent | null): string {
   if (replaces) return "Replace all collections";
   if (openable.kind === "schema") return `Add ${formatCount(chosen, "collection")}`;
-  const count = linked?.count ?? 2;
+  const count = brought?.count ?? 2;
   return count === 0 ? "Add what it brings" : chooseForm(count, "Add the collection");
 }
 
@@ -115,15 +122,34 @@ function Placement({ replaces, onChange }: PlacementProps) {
   );
 }
 
-function Brought({ linked: { added, kept, first } }: { readonly linked: LinkedContent }) {
+interface BroughtProps {
+  readonly brought: BroughtContent;
+  readonly renames: boolean;
+  readonly canRename: boolean;
+  readonly onRename: (renames: boolean) => void;
+}
+
+function Brought({ brought: { added, taken, first }, renames, canRename, onRename }: BroughtProps) {
+  const [are, stay] = [chooseForm(taken.size, "is", "are"), chooseForm(taken.size, "stays", "stay")];
+  const legend = `${joinWords([...taken.keys()])} ${are} in this browser already`;
+  const kept = `${stay} as ${chooseForm(taken.size, "it is", "they are")}`;
   return (
     <>
-      {added.length === 0 ? null : <p>The link brings {joinWords(added)}. Nothing else in this browser changes.</p>}
+      {added.length === 0 ? null : <p>It brings {joinWords(added)}. Nothing else in this browser changes.</p>}
       {first === undefined ? null : <SampleRows rows={first.rows} name={`First rows of ${first.name}`} />}
-      {kept.length === 0 ? null : (
+      {taken.size === 0 ? null : canRename ? (
+        <RadioList
+          legend={legend}
+          options={[
+            { value: false, text: `and ${kept}` },
+            { value: true, text: `What is brought becomes ${joinWords([...taken.values()])}` },
+          ]}
+          chosen={renames}
+          onChoose={onRename}
+        />
+      ) : (
         <p>
-          {joinWords(kept)} {chooseForm(kept.length, "is", "are")} in this browser already, and{" "}
-          {chooseForm(kept.length, "stays as it is", "stay as they are")}.
+          {legend}, and {kept}.
         </p>
       )}
     </>

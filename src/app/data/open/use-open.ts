@@ -18,7 +18,7 @@ import { useOnMount } from "../../ui/use-on-mount.ts";
 import { finishDialog, useFileSteps } from "../dialog-steps.ts";
 import { type RequestWatch, sendWithProgress } from "../send-with-progress.ts";
 import { restoreSavedWork } from "../workspace/saved-work.ts";
-import { listSavedCounts, readLinkedContent } from "./linked-content.ts";
+import { listSavedCounts, readBrought, renameInAddress } from "./linked-content.ts";
 import { defaultSchemaOptions, findOptionsProblem, type SchemaOptions } from "./schema-choice.tsx";
 
 export interface OpenProps {
@@ -28,8 +28,11 @@ export interface OpenProps {
   readonly content?: string;
   readonly fresh?: boolean;
   readonly file?: File | undefined;
-  /** @param collection - one that was added, to be shown */
-  readonly onReport: (report: string, collection?: string) => void;
+  /**
+   * @param collection - one that was added, to be shown
+   * @param names - the collections of the address → the names that they have been given here
+   */
+  readonly onReport: (report: string, collection?: string, names?: ReadonlyMap<string, string>) => void;
   readonly onClose: () => void;
 }
 
@@ -38,8 +41,8 @@ type Openable =
       readonly kind: "workspace";
       readonly name: string;
       readonly content: Blob;
-      /** One of its collections, if it is known. */
-      readonly collection?: string;
+      /** The content, unless it is too large to be read by the page. */
+      readonly text?: string;
       readonly isLinked?: true;
     }
   | { readonly kind: "schema"; readonly name: string; readonly document: SchemaDocument };
@@ -49,18 +52,25 @@ export interface Opening {
   readonly options: SchemaOptions;
   /** Whether its collections replace those that there are. */
   readonly replaces: boolean;
+  /** Whether those with names that are taken are added under other names. */
+  readonly renames: boolean;
 }
+
+/** Of a workspace that the page reads, in bytes: it is parsed without a break. */
+const readable = 8_000_000;
 
 export function useOpen({ address = "", content = "", fresh = false, file, onReport, onClose }: OpenProps) {
   const service = useService();
   const handOvers = useHandOvers();
   const { client, collections, noteDefinition } = service;
-  const start = (openable: Openable): Opening => ({ openable, options: defaultSchemaOptions, replaces: fresh });
+  const start = (openable: Openable): Opening => ({
+    openable,
+    options: defaultSchemaOptions,
+    replaces: fresh,
+    renames: false,
+  });
   const { step, setStep, task, take, load, restart } = useFileSteps<Opening>({
-    first:
-      content === ""
-        ? null
-        : start({ kind: "workspace", name: "the data of the link", content: new Blob([content]), isLinked: true }),
+    first: content === "" ? null : start({ ...createWorkspace("the data of the link", content), isLinked: true }),
     dropped: file,
     read: async (name, blob) => start(await readOpenable(name, blob)),
   });
@@ -68,12 +78,13 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
   const schema = step?.openable.kind === "schema" ? step.openable.document : null;
   const replaces = step?.replaces ?? fresh;
   const taken = replaces ? [] : collections.map(({ name }) => name);
-  const isLinked = step?.openable.kind === "workspace" && step.openable.isLinked === true;
-  /** What a link brings; null also if it can't be read. */
-  const linked = useMemo(
-    () => (isLinked ? readLinkedContent(content, replaces ? [] : collections.map(({ name }) => name)) : null),
-    [isLinked, content, replaces, collections],
-  );
+  const { isLinked = false, text } = step?.openable.kind === "workspace" ? step.openable : {};
+  const renames = step?.renames ?? false;
+  /** Null also if it can't be read. */
+  const brought = useMemo(() => {
+    const existing = replaces ? [] : collections.map(({ name }) => name);
+    return text === undefined ? null : readBrought(text, existing, renames);
+  }, [text, replaces, renames, collections]);
   /** The collections of a schema document under free names, and those of them that are chosen. */
   const all = schema === null ? [] : withFreeNames(schema.collections, taken);
   const chosen = all.filter((_, index) => step?.options.without.has(index) === false);
@@ -85,12 +96,12 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
   const sendWorkspace = async ({ openable, options, replaces }: Opening, watch: RequestWatch) => {
     const workspace =
       openable.kind === "workspace"
-        ? (linked?.content ?? openable.content)
+        ? (brought?.content ?? openable.content)
         : await requestGeneratedWorkspace(chosen, options, watch.signal);
     if (fresh && address !== "") recordAgreement(getConsent(address));
     const { affected, saved } =
-      linked?.count === 0 && !replaces
-        ? { affected: 0, saved: linked.saved }
+      brought?.count === 0 && !replaces
+        ? { affected: 0, saved: brought.saved }
         : await sendWithProgress<{ readonly affected: number; readonly saved?: unknown }>(
             client,
             { path: "/$import", query: { add: !replaces }, file: { content: workspace, type: "application/json" } },
@@ -98,7 +109,7 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
           );
     await noteDefinition();
     const { queries, bundle, courses, address: shown } = await restoreSavedWork(saved, service, handOvers);
-    const rows = linked?.count === 0 ? [] : [formatCount(affected, "row")];
+    const rows = brought?.count === 0 ? [] : [formatCount(affected, "row")];
     const contents = [...rows, ...listSavedCounts(queries, courses)];
     return { report: `Opened ${openable.name} with ${joinWords(contents)}.`, bundle, shown };
   };
@@ -109,16 +120,16 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
       `Opening ${openable.name}…`,
       (watch) => sendWorkspace(opening, watch),
       ({ report, bundle, shown }) => {
-        onReport(report, openable.kind === "workspace" ? openable.collection : chosen[0]?.declaration.name);
-        if (shown !== null) location.hash = shown;
+        const names = opening.renames ? brought?.taken : undefined;
+        onReport(report, brought?.first?.name ?? chosen[0]?.declaration.name, names);
+        if (shown !== null) location.hash = renameInAddress(shown, names ?? new Map());
         if (bundle !== null) say(`${report} It has a bundle.`, { label: "Open it in Bundle", href: bundle });
       },
       onClose,
     );
   };
   const openElements = (): void => {
-    const elements = new Blob([JSON.stringify(createElements())]);
-    setStep(start({ kind: "workspace", name: "Elements", content: elements, collection: "Elements" }));
+    setStep(start(createWorkspace("Elements", JSON.stringify(createElements()))));
   };
 
   useOnMount(() => {
@@ -133,7 +144,7 @@ export function useOpen({ address = "", content = "", fresh = false, file, onRep
   return {
     opening: step,
     isLinked,
-    linked,
+    brought,
     change: setStep,
     task,
     take,
@@ -152,11 +163,16 @@ function getConsent(address: string): string {
   return `workspaces of ${URL.parse(address, location.href)?.origin}`;
 }
 
-/** Recognizes a file by how it begins. A workspace is not read here: the service does that. @throws SchemaDocumentError */
+/** Recognizes a file by how it begins. @throws SchemaDocumentError */
 async function readOpenable(name: string, content: Blob): Promise<Openable> {
   const beginning = await content.slice(0, 256).text();
-  if (/^\s*\{\s*"riddle"\s*:/.test(beginning)) return { kind: "workspace", name, content };
+  if (/^\s*\{\s*"riddle"\s*:/.test(beginning))
+    return content.size > readable ? { kind: "workspace", name, content } : createWorkspace(name, await content.text());
   return { kind: "schema", name, document: readSchemaDocument(await content.text(), deriveCollectionName(name)) };
+}
+
+function createWorkspace(name: string, text: string) {
+  return { kind: "workspace", name, content: new Blob([text]), text } as const;
 }
 
 /** Generates a workspace of the collections. Other tasks run in between. */
