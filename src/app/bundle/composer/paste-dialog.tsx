@@ -4,6 +4,7 @@ import { goToSection } from "../../address/go-to-section.ts";
 import { getCurrentHash, readRoute } from "../../address/route.ts";
 import { useService } from "../../connection/service.ts";
 import { hasBody } from "../../requests/parts/part.ts";
+import { findTemplate } from "../../requests/parts/starter.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, type DialogAction } from "../../ui/dialog.tsx";
 import { getControlId } from "../session/part-moves.ts";
@@ -45,7 +46,9 @@ export function PasteDialog({ text: given, session: own, onClose }: Props) {
   };
   const label = pasted === null ? "Add" : `Add ${formatCount(pasted.parts.length, "part")}`;
   const actions: DialogAction[] = [{ label, run: () => insert(addPasted), isDisabled: pasted === null }];
-  if (pasted?.settings !== undefined) actions.push({ label: "Replace the bundle", run: () => insert(applyPasted) });
+  // Behind the parts of an example, they would be sent with these.
+  if (pasted !== null && (pasted.settings !== undefined || findTemplate(session.now().draft) !== undefined))
+    actions.push({ label: "Replace the bundle", run: () => insert(applyPasted) });
   const showProblem = (): void => {
     field.current?.focus();
     if (problem !== null) field.current?.setSelectionRange(problem.from, problem.to);

@@ -73,6 +73,13 @@ describe("breaking a template", () => {
     expect(nameOf(reduce(state, { type: "undo" }))).toBe(templates[1]?.name);
   });
 
+  test("is not repeated by the undo of what came after it was undone", () => {
+    const broken = reached(choose(1), { type: "break" }, { type: "undo" });
+    const draft = { ...broken.draft, parts: [...broken.draft.parts, ...initial.draft.parts] };
+    const added = reduce(broken, { type: "replace", draft, undoable: true, did: "adding parts" });
+    expect(nameOf(reduce(added, { type: "undo" }))).toBe(templates[1]?.name);
+  });
+
   test("does nothing to other parts", () => {
     const state = reached({ type: "remove", key: fourth });
     expect(reduce(state, { type: "break" })).toBe(state);

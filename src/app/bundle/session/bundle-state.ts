@@ -163,10 +163,10 @@ function changeDraft(state: BundleState, change: Partial<BundleDraft>): BundleSt
 }
 
 // Browsing templates must not lose the user's own draft.
-function getFormerAfter(state: BundleState, did = "replacing the parts"): FormerDraft {
+function getFormerAfter(state: BundleState, did?: string): FormerDraft {
   const { draft, former } = state;
-  const isKept = !isOwn(draft) && former !== null && isOwn(former.draft);
-  return keepDraft(isKept ? { ...state, draft: former.draft } : state, did);
+  const isKept = did === undefined && !isOwn(draft) && former?.isUndone === false && isOwn(former.draft);
+  return keepDraft(isKept ? { ...state, draft: former.draft } : state, did ?? "replacing the parts");
 }
 
 function keepDraft({ draft, exchange }: BundleState, did: string): FormerDraft {

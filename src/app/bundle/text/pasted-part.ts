@@ -22,6 +22,9 @@ const defaultPrefix = "/api";
 const browserHeader =
   /^(?:host|content-length|connection|keep-alive|te|trailer|transfer-encoding|upgrade|via|date|dnt|expect|origin|referer|cookie2?|user-agent|accept-encoding|accept-language|accept-charset|priority|pragma|cache-control|upgrade-insecure-requests|sec-.*|proxy-.*|x-request-id|:.*)$/i;
 
+/** A link to the bundle would show them to whoever opens it. */
+const secretHeader = /^(?:authorization|(?:x-)?api-key|.*-token)$/i;
+
 /** Every message has these, so removing them is not worth a note. */
 const routineHeader = /^(?:host|content-length)$/i;
 
@@ -32,7 +35,8 @@ export function convertPastedToPart(
 ): { readonly part: BundlePart; readonly notes: readonly string[] } {
   const { method, body, defaultType = "application/json", id = "" } = request;
   const { target, origin } = resolveTargetHere(request, client);
-  const kept = request.headers.filter(([name]) => !browserHeader.test(name));
+  const kept = request.headers.filter(([name]) => !browserHeader.test(name) && !secretHeader.test(name));
+  const secrets = request.headers.map(([name]) => name).filter((name) => secretHeader.test(name));
   const dropped = request.headers.map(([name]) => name).filter((name) => browserHeader.test(name));
   const lacksType = hasBody(method) && getHeader(kept, "Content-Type") === undefined;
   const headers = lacksType ? [["Content-Type", defaultType] as const, ...kept] : kept;
@@ -42,6 +46,7 @@ export function convertPastedToPart(
   if (origin !== undefined) notes.push(`It was for ${origin}; a bundle goes to ${client.baseUrl}.`);
   const notable = dropped.filter((name) => !routineHeader.test(name));
   if (notable.length > 0) notes.push(`Headers that browsers set were removed: ${notable.join(", ")}.`);
+  if (secrets.length > 0) notes.push(`Left out, because a link to the bundle would show it: ${secrets.join(", ")}.`);
   if (lacksType && defaultType !== "application/json") {
     notes.push(`It has no Content-Type, so it is sent as ${defaultType}; the service accepts JSON.`);
   }

@@ -161,6 +161,14 @@ describe("curl", () => {
     expect(notes).toEqual(["It was for http://other.test/v1/shop; a bundle goes to http://shop.test/sub/api."]);
   });
 
+  test("leaves out what must not be in a link", () => {
+    const { parts, notes } = pasted(
+      "curl http://shop.test/sub/api/Orders -H 'Authorization: Bearer x' -H 'X-Api-Key: y' -H 'A: b'",
+    );
+    expect(parts[0]?.headers).toEqual([["A", "b"]]);
+    expect(notes).toEqual(["Left out, because a link to the bundle would show it: Authorization, X-Api-Key."]);
+  });
+
   test("reports the changes", () => {
     expect(pasted("curl http://localhost:8787/api/Orders -H 'User-Agent: x' -d a").notes).toEqual([
       "It was for http://localhost:8787/api; a bundle goes to http://shop.test/sub/api.",

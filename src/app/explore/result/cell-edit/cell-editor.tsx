@@ -38,6 +38,10 @@ export function CellEditor({ cell, anchor, onClose }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (problem !== null || isRunning || key === null) return;
+    if (text === before) {
+      onClose();
+      return;
+    }
     task.run("Saving…", async () => {
       const write = await writes.run((client) => sendPatch(client, getEntityPath(collection.name, key), patch));
       if (write.problem !== null) throw new Error(write.problem.messages.join(" "));

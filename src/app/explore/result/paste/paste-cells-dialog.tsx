@@ -50,7 +50,7 @@ export function PasteCellsDialog({ plan: { changes, patches, beyond }, onClose }
       <p>
         {changes.length === 0
           ? "The cells have these values already."
-          : `Changes ${formatCount(changes.length, "value")} in ${rows}.`}
+          : `Changes ${formatCount(changes.length - wrong.length, "value")} in ${rows}.`}
         {wrong.length === 0
           ? ""
           : ` ${formatCount(wrong.length, "value")} can't be used: correct what you copied, and paste it again.`}
