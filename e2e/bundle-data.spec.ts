@@ -150,7 +150,9 @@ test("makes a part fail or time out, with a transaction and without", async ({ r
   await tryIt(page);
   const outcome = pane(page).getByRole("radiogroup", { name: "Outcome" });
   const table = "Transaction on and off";
-  await expect(outcome).toHaveText("With a transaction: rolled back, unchangedWithout: completed, +2 rows, 1 changed");
+  await expect(outcome).toHaveText(
+    "With a transaction: rolled back, unchangedWithout: 1 part failed, +2 rows, 1 changed",
+  );
   await expect
     .poll(() => lines(page, table))
     .toEqual([
@@ -171,13 +173,13 @@ test("makes a part fail or time out, with a transaction and without", async ({ r
     .selectOption({ label: "2 PATCH /Stock@A-1042-HAM" });
   await button.press("Enter");
   await expect(failure).toHaveText("The timeout expires when part 2 begins: 504 Gateway Timeout, TIMEOUT.");
-  await expect(outcome).toHaveText("With a transaction: rolled back, unchangedWithout: completed, +1 row");
+  await expect(outcome).toHaveText("With a transaction: rolled back, unchangedWithout: 3 parts failed, +1 row");
   await expect.poll(statuses).toEqual(["424 201", "504 504", "424 504", "424 504"]);
   await expect(button).toBeFocused();
   await kind.selectOption("A part fails");
   await button.press("Enter");
   await expect(failure).toHaveText("Part 2 is made to fail: 500 Internal Server Error, INTERNAL.");
-  await expect(outcome).toHaveText("With a transaction: rolled back, unchangedWithout: completed, +2 rows");
+  await expect(outcome).toHaveText("With a transaction: rolled back, unchangedWithout: 2 parts failed, +2 rows");
   await expect.poll(statuses).toEqual(["424 201", "500 500", "424 404", "424 201"]);
 
   const reported = pane(page).getByRole("status", { name: "Moment" });

@@ -40,7 +40,7 @@ test("a link contains a small collection, and adds it after consent", { tag: "@o
   await riddle.request("$schema/Tasks", { method: "DELETE" });
   await riddle.open(new URL(link).hash);
   const dialog = page.getByRole("dialog", { name: "Open the data of the link" });
-  await expect(dialog).toContainText("The link brings Tasks with 200 rows.");
+  await expect(dialog).toContainText("It brings Tasks with 200 rows.");
   await expect(collections.getByRole("button")).toHaveCount(5);
   await dialog.getByRole("button", { name: "Add the collection" }).click();
   await expect(page.getByRole("status", { name: "Notice" })).toHaveText("Opened the data of the link with 200 rows.");

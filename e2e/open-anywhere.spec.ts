@@ -74,6 +74,32 @@ test("a file can be dropped on the editor, and while it is over the page that is
   });
 });
 
+test("rows that are pasted into the filter are imported, and then the filter can be typed", async ({
+  riddle,
+  page,
+}) => {
+  await riddle.open();
+  const create = page.getByRole("button", { name: "Create Pasted with 3 rows" });
+  // A moment after its first view, the page takes what is pasted.
+  await expect(async () => {
+    await pasteIn(riddle.filter, cities);
+    await expect(create).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await create.click();
+  await riddle.shows(3, 3);
+  await expect(riddle.filter).toBeFocused();
+  await page.keyboard.type("coastal = true");
+  await riddle.shows(1, 3);
+});
+
+test("a pasted filter is run on a collection that has its fields", async ({ riddle, page }) => {
+  await riddle.open();
+  await pasteAnywhere(page, "vip = true");
+  await riddle.addressHolds({ collection: "Customers", filter: "vip = true" });
+  await pasteAnywhere(page, "city = 'Pécs'\n  and vip = false");
+  await riddle.addressHolds({ collection: "Customers", filter: "city = 'Pécs'\n  and vip = false" });
+});
+
 test("what is pasted in a field stays in the field", async ({ riddle, page }) => {
   await riddle.open();
   await pasteIn(riddle.filter, "total > 1,\n2,3");

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { getCurrentHash, opensWorkspace, readRoute, withoutWorkspace } from "../address/route.ts";
 import { say } from "../ui/notice.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
+import { focusFilterSoon } from "./open/focus-filter.ts";
 import { renameInAddress } from "./open/linked-content.ts";
 
 const OpenDialog = loadOnDemand(() => import("./open/open-dialog.tsx"), "OpenDialog");
@@ -39,6 +40,7 @@ export function LinkedWorkspace({ hash }: { readonly hash: string }) {
     say(text);
     // Its section may have written another address while the collection was missing.
     location.replace(renameInAddress(withoutWorkspace(opened), names));
+    focusFilterSoon();
   };
   return <OpenDialog key={props.address + props.content} {...props} onReport={report} onClose={close} />;
 }

@@ -22,6 +22,8 @@ interface Props {
 export function QuestionText({ question, collection, beside = [] }: Props) {
   const filter = joinLines(question.filter);
   const text = filter.length > shown ? filter.slice(0, shown - kept) + filter.slice(-kept) : filter;
+  const isRepeated = beside.some((other) => other !== undefined && joinLines(other.filter) === filter);
+  const options = isRepeated ? formatQueryOptions(question) : formatSort(question.sort ?? "");
   const from = Math.max(0, ...beside.map((other) => findDifference(text, joinLines(other?.filter))));
   return (
     <span className={styles.question}>
@@ -32,7 +34,7 @@ export function QuestionText({ question, collection, beside = [] }: Props) {
       ) : (
         <SplitFilterText text={text} from={from} at={from + findSplitIndex(text.slice(from))} />
       )}
-      {question.sort === undefined ? null : <span className={styles.from}> {formatSort(question.sort)}</span>}
+      {options === "" ? null : <span className={styles.from}> {options}</span>}
     </span>
   );
 }

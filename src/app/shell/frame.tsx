@@ -10,11 +10,13 @@ import { joinClasses } from "../ui/join-classes.ts";
 import { listCurrentCommands } from "../ui/keys/command.ts";
 import { keys } from "../ui/keys/keys.ts";
 import * as noticeStyles from "../ui/notice.module.css";
+import { loadOnDemand } from "../ui/on-demand.tsx";
 import { Footer } from "./footer.tsx";
 import * as styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import * as skipStyles from "./skip-link.module.css";
-import { describeDelay } from "./wait-words.ts";
+
+const DelayText = loadOnDemand(() => import("./wait-words.tsx"), "DelayText");
 
 interface Props {
   readonly section: Section | null;
@@ -31,6 +33,7 @@ export function Frame({ section, backend, status, worker, chooseBackend, childre
   const [footSlot, setFootSlot] = useState<HTMLElement | null>(null);
   const { updateWaiting, updateStage } = useServiceStatus(worker);
   const state = status?.state ?? "unavailable";
+  const isDelayed = updateStage !== undefined || (status?.state === "ready" && status.wait !== undefined);
   useLayoutEffect(() => {
     // Part of the page's public contract: tests wait for it.
     document.documentElement.dataset.service = state;
@@ -43,7 +46,7 @@ export function Frame({ section, backend, status, worker, chooseBackend, childre
       </Header>
       <FootSlotContext value={footSlot}>{children}</FootSlotContext>
       <p className={joinClasses(noticeStyles.notice, noticeStyles.serviceWait)} role="status" aria-label="Service">
-        {describeDelay(status, updateStage)}
+        {isDelayed ? <DelayText status={status} updateStage={updateStage} /> : null}
       </p>
       <Footer
         status={status}

@@ -1,9 +1,12 @@
 // Opens what is dropped or pasted anywhere on the page, or is in the clipboard. A dialog confirms what is written.
 
 import { useEffect, useEffectEvent, useState } from "react";
+import { type CollectionDeclaration, collectFields, listFieldTypes, parse } from "../../language/internal.ts";
 import { goToRows, goToSection } from "../address/go-to-section.ts";
 import { getSettledHash, readRoute, writeRoute } from "../address/route.ts";
+import { useService } from "../connection/service.ts";
 import type { Recognized } from "../data/import/recognize.ts";
+import { focusFilterSoon } from "../data/open/focus-filter.ts";
 import { useHandOvers } from "../hand-overs.ts";
 import { getErrorMessage } from "../ui/error-messages.ts";
 import { fields, isInside } from "../ui/is-inside.ts";
@@ -19,6 +22,7 @@ const OpenDialog = loadOnDemand(() => import("../data/open/open-dialog.tsx"), "O
 
 export function OpenAnywhere() {
   const { PasteDialog, CoursesDialog } = useHandOvers();
+  const { collections } = useService();
   const [opened, setOpened] = useState<Recognized | null>(null);
   const [isOver, setOver] = useState(false);
   const open = async (content: Promise<File>): Promise<void> => {
@@ -27,7 +31,7 @@ export function OpenAnywhere() {
       const { recognize } = await import("../data/import/recognize.ts");
       const found = await recognize(file);
       if (found.kind === "link") location.hash = found.text;
-      else if (found.kind === "filter") goToSection("explore", linkToFilter(found.text));
+      else if (found.kind === "filter") goToSection("explore", linkToFilter(found.text, collections));
       else setOpened(found);
     } catch (error) {
       say(getErrorMessage(error));
@@ -54,7 +58,9 @@ export function OpenAnywhere() {
   const onClose = (): void => setOpened(null);
   const onReport = (report: string, collection?: string): void => {
     say(report);
-    if (collection !== undefined) goToRows(collection);
+    if (collection === undefined) return;
+    goToRows(collection);
+    focusFilterSoon();
   };
   const reports = { onReport, onClose };
   return (
@@ -75,11 +81,14 @@ export function OpenAnywhere() {
   );
 }
 
-/** On the collection that is shown. */
-function linkToFilter(filter: string): string {
-  const collection = readRoute(getSettledHash()).params.get("collection") ?? "";
+/** On the collection that is shown, or else the first one that has the fields of the filter. */
+function linkToFilter(filter: string, collections: readonly CollectionDeclaration[]): string {
+  const fields = [...collectFields(parse(filter).filter)];
+  const shown = readRoute(getSettledHash()).params.get("collection") ?? "";
+  const fitting = collections.filter((each) => fields.every((field) => listFieldTypes(each).has(field)));
+  const name = (fitting.find((each) => each.name === shown) ?? fitting[0])?.name ?? shown;
   return writeRoute("explore", [
-    ["collection", collection],
+    ["collection", name],
     ["filter", filter],
   ]);
 }
@@ -118,14 +127,34 @@ function useTransfers(onTransfer: (transfer: DataTransfer) => void, setOver: (is
       event.preventDefault();
       take(event.clipboardData);
     };
+    // Before the editor, which would take rows for a filter.
+    const pasteRows = (event: ClipboardEvent): void => {
+      const { clipboardData, target } = event;
+      if (clipboardData === null || !isInside(target, "[aria-label=Filter]")) return;
+      if (!looksLikeRows(clipboardData.getData("text/plain"))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      take(clipboardData);
+    };
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
     for (const type of ["dragstart", "dragend", "dragover", "dragleave"] as const)
       addEventListener(type, drag, options);
     addEventListener("drop", drop, options);
+    addEventListener("paste", pasteRows, options);
     addEventListener("paste", paste, { signal: listening.signal });
     return () => listening.abort();
   }, [setOver]);
+}
+
+/** Whether a text is JSON objects, or lines with equally many separators after a line of names. */
+function looksLikeRows(text: string): boolean {
+  if (/^\s*\[?\s*\{/.test(text)) return true;
+  const [first = "", second = ""] = text.trim().split(/\r?\n|\r/);
+  const count = (line: string, separator: string): number => line.split(separator).length;
+  const isTable = (separator: string): boolean =>
+    count(first, separator) > 1 && count(first, separator) === count(second, separator);
+  return !/[[\]()=<>]/.test(first) && ["\t", ",", ";"].some(isTable);
 }
 
 /** @returns what is transferred, a text as a file without a name; it rejects with a message for what can't be opened */

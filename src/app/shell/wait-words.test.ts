@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeWait } from "./wait-words.ts";
+import { describeWait } from "./wait-words.tsx";
 
 test("a wait for all rows of a collection says how many of them have been read", () => {
   expect(describeWait({ loaded: 0, total: 0 })).toBe("Reading all rows of the collection.");

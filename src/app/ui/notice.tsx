@@ -42,7 +42,7 @@ export function Notice() {
     };
     // The result is visible at the link's target.
     const arrive = (): void => {
-      if (shown.link !== undefined && "href" in shown.link) said.set(null);
+      if (shown.link !== undefined && "href" in shown.link && shown.link.href === location.hash) said.set(null);
     };
     const unsubscribing = new AbortController();
     const { signal } = unsubscribing;

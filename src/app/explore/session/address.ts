@@ -42,8 +42,8 @@ export function createAddress({ inputs, set }: Pick<Core, "inputs" | "set">, { c
       const { section, params } = readRoute(hash);
       // An address that the user has followed since, or another section's, must not be replaced.
       if (getCurrentHash() !== hash || missing !== null || !hasQuery(section)) return;
-      // In Data, the page confirms a workspace link before it opens it.
-      if (section === "data" && opensWorkspace(params)) return;
+      // The page confirms a workspace link before it opens it.
+      if (opensWorkspace(params)) return;
       replaceHash(writeRoute(section, writeExplore(section === "data" ? { ...state, view: "Rows" } : state)));
       hash = getCurrentHash();
     }, addressPause);

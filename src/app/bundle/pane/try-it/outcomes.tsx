@@ -1,7 +1,9 @@
 import { useId } from "react";
+import { count } from "../../../requests/parts/plain-words.ts";
 import { ScrollArea } from "../../../ui/scroll-area.tsx";
 import { StatusBadge } from "../../composer/status-badge.tsx";
 import { formatTally, tallySteps } from "../../effects/data-words.ts";
+import { isFault } from "../../send/answer.ts";
 import type { DryRuns } from "../../session/dry-run.ts";
 import { useBundleSession } from "../../session/session.ts";
 import * as styles from "./try-it.module.css";
@@ -22,7 +24,7 @@ export function Outcomes({ runs, shown }: { readonly runs: DryRuns; readonly sho
           <label key={transaction} className="check">
             <input type="radio" name={id} checked={transaction === shown} onChange={() => dryRun.show(transaction)} />
             <span>
-              {label}: <strong>{runs[transaction].end.replace("-", " ")}</strong>,{" "}
+              {label}: <strong>{describeEnd(runs[transaction])}</strong>,{" "}
               {formatTally(tallySteps(runs[transaction].steps), "unchanged")}
             </span>
           </label>
@@ -63,4 +65,9 @@ export function Outcomes({ runs, shown }: { readonly runs: DryRuns; readonly sho
       </ScrollArea>
     </>
   );
+}
+
+function describeEnd({ end, exchange }: DryRuns["on"]): string {
+  const failed = [...exchange.answers.values()].filter(isFault).length;
+  return end === "completed" && failed > 0 ? `${count(failed, "part")} failed` : end.replace("-", " ");
 }

@@ -76,8 +76,9 @@ describe("the mark", () => {
     ["tags = 'z'", "false"],
     ["mixed = 'z'", "false"],
     ["discount + 1 > 100", "missing"],
-    // False because there is a value, not because one is missing.
+    // Whether there is a value is what matters.
     ["total = null", "false"],
+    ["discount != null", "false"],
   ])("of %s is %s", (filter, expected) => {
     expect(getTruth(explained(filter))).toBe(expected);
   });

@@ -32,7 +32,11 @@ const longest = 120;
 
 export function getTruth(explanation: Explanation): Truth {
   if (explanation.truth) return "true";
-  return isExplainedComparison(explanation) && getSides(explanation).some(isMissing) ? "missing" : "false";
+  if (!isExplainedComparison(explanation)) return "false";
+  const sides = getSides(explanation);
+  // Whether there is a value is what matters then.
+  const isWithNull = sides.some(({ node }) => removeGroups(node).kind === "null");
+  return !isWithNull && sides.some(isMissing) ? "missing" : "false";
 }
 
 type ShownColumn = Pick<Column, "path" | "fractional">;

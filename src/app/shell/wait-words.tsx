@@ -27,10 +27,18 @@ const updateWords: Readonly<Record<UpdateStage, string | undefined>> = {
     "The new version can't start while other tabs have requests under way. Close other tabs that show this page, or try again.",
 };
 
-/** @returns undefined while nothing is delayed */
-export function describeDelay(status: ServiceStatus | null, updateStage: UpdateStage | undefined): string | undefined {
+export function WaitText({ wait }: { readonly wait: ServiceWait }) {
+  return describeWait(wait);
+}
+
+interface DelayProps {
+  readonly status: ServiceStatus | null;
+  readonly updateStage: UpdateStage | undefined;
+}
+
+export function DelayText({ status, updateStage }: DelayProps) {
   const update = updateStage === undefined ? undefined : updateWords[updateStage];
   if (update !== undefined) return update;
   // Before the service is ready, the start screen says so.
-  return status?.state === "ready" && status.wait !== undefined ? describeWait(status.wait) : undefined;
+  return status?.state === "ready" && status.wait !== undefined ? describeWait(status.wait) : null;
 }
