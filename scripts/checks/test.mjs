@@ -16,7 +16,7 @@ await runSteps(async () => {
   await setUp();
 
   const env = environment();
-  // Looked for, and perhaps installed, while the first steps run.
+  // Looked for, and perhaps installed, while the first steps run, which need none.
   const verbose = process.argv.filter((argument) => argument === "--verbose");
   const browser = start(own("setup.mjs"), ["--browser", ...verbose], { env });
   const quick = [
@@ -30,10 +30,10 @@ await runSteps(async () => {
     built = check(name, await ending);
   }
   if (built) check("budget", await start(own("checks/budget.mjs"), [], { env }));
-  const hasBrowser = check("browser", await browser);
-  // At once: tests in the browser leave half of the machine idle.
-  await runVitest("unit", ["--project", "unit", ...(hasBrowser ? ["--project", "browser"] : [])]);
-  if (!hasBrowser) return;
+  await runVitest("unit", ["--project", "unit"]);
+  if (!check("browser", await browser)) return;
+
+  await runVitest("unit in the browser", ["--project", "browser"]);
   if (built) await runPlaywright("end to end", ["--project", "journeys"]);
   else console.log("\nWithout a build there is nothing to measure and nothing to test end to end.");
 });
