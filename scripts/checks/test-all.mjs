@@ -20,7 +20,8 @@ await runSteps(async () => {
   if (!check("build", await start(findCommand("vite"), ["build"]))) return;
 
   check("dead code", await start(findCommand("knip"), []));
-  await runVitest("long unit", ["--project", "long", "--project", "long browser"]);
+  // With the tests of `npm test`, whose properties have as many runs as they say here.
+  await runVitest("long unit", ["--project", "unit", "--project", "long", "--project", "long browser"]);
   await runPlaywright("end to end, details", ["--project", "details", "--project", "sample tests"]);
   const others = [
     "--config",

@@ -30,7 +30,7 @@ await runSteps(async () => {
     built = check(name, await ending);
   }
   if (built) check("budget", await start(own("checks/budget.mjs"), [], { env }));
-  await runVitest("unit", ["--project", "unit"]);
+  await runVitest("unit", ["--project", "unit"], { SHORT_PROPERTIES: "yes" });
   if (!check("browser", await browser)) return;
 
   await runVitest("unit in the browser", ["--project", "browser"]);

@@ -15,7 +15,7 @@ describe("the access log", () => {
   test("has one line for each request, without the values of its query", async () => {
     const { log, entries, lines } = logged();
     const { api } = await startTestServer(undefined, { log });
-    const address = `${api}/Orders?$filter=${encodeURIComponent("total > 100\n")}&limit=1&limit=2`;
+    const address = `${api}/Orders?$filter=${encodeURIComponent("note = 'unheard'\n")}&limit=1&limit=2`;
     const response = await fetch(address, { headers: { "X-Request-Id": "mine-1" } });
     await response.text();
     await fetch(`${api}/Nothing`);
@@ -33,7 +33,7 @@ describe("the access log", () => {
     expect(first.duration).toBeGreaterThan(0);
     expect(first.bytes).toBeGreaterThan(200);
     expect(lines.every((line) => line.indexOf("\n") === line.length - 1)).toBe(true);
-    expect(lines.join("")).not.toContain("100");
+    expect(lines.join("")).not.toContain("unheard");
     expect(response.headers.get("X-Request-Id")).toBe("mine-1");
   });
 
