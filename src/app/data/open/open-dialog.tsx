@@ -70,10 +70,13 @@ export function OpenDialog(props: OpenProps) {
           ) : brought !== null ? (
             <Brought
               brought={brought}
-              renames={opening.renames}
+              opening={opening}
               // The parts of a bundle and the steps of a course would not find them.
               canRename={!isLinked || /^#\/(explore|data)/.test(getCurrentHash())}
-              onRename={(renames) => change({ ...opening, renames })}
+              onRename={(renames) => {
+                task.stop();
+                change({ ...opening, renames });
+              }}
             />
           ) : (
             <p>A workspace of {formatNumber(Math.ceil(opening.openable.content.size / 1000))} kB</p>
@@ -124,18 +127,22 @@ function Placement({ replaces, onChange }: PlacementProps) {
 
 interface BroughtProps {
   readonly brought: BroughtContent;
-  readonly renames: boolean;
+  readonly opening: Opening;
   readonly canRename: boolean;
   readonly onRename: (renames: boolean) => void;
 }
 
-function Brought({ brought: { added, taken, first }, renames, canRename, onRename }: BroughtProps) {
+function Brought({ brought: { added, taken, first }, opening, canRename, onRename }: BroughtProps) {
   const [are, stay] = [chooseForm(taken.size, "is", "are"), chooseForm(taken.size, "stays", "stay")];
   const legend = `${joinWords([...taken.keys()])} ${are} in this browser already`;
   const kept = `${stay} as ${chooseForm(taken.size, "it is", "they are")}`;
   return (
     <>
-      {added.length === 0 ? null : <p>It brings {joinWords(added)}. Nothing else in this browser changes.</p>}
+      {added.length === 0 ? null : (
+        <p>
+          It brings {joinWords(added)}.{opening.replaces ? "" : " Nothing else in this browser changes."}
+        </p>
+      )}
       {first === undefined ? null : <SampleRows rows={first.rows} name={`First rows of ${first.name}`} />}
       {taken.size === 0 ? null : canRename ? (
         <RadioList
@@ -144,7 +151,7 @@ function Brought({ brought: { added, taken, first }, renames, canRename, onRenam
             { value: false, text: `and ${kept}` },
             { value: true, text: `What is brought becomes ${joinWords([...taken.values()])}` },
           ]}
-          chosen={renames}
+          chosen={opening.renames}
           onChoose={onRename}
         />
       ) : (

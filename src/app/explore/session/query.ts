@@ -1,4 +1,4 @@
-// What is asked: the filter, and everything else that the address contains.
+// What is queried: the filter, and everything else that the address contains.
 
 import type { Analysis } from "../../../codemirror/public.ts";
 import type { ExploreState } from "../../requests/query/explore-state.ts";
