@@ -33,7 +33,17 @@ test("adds those whose names are taken under free ones, also in the address", as
 });
 
 test("leaves to the service what is no workspace", () => {
-  for (const text of ["", "{", "[]", "null", '{"collections":[1]}', '{"collections":{}}'])
+  for (const text of [
+    "",
+    "{",
+    "[]",
+    "null",
+    '{"riddle":1,"collections":[1]}',
+    '{"riddle":1,"collections":{}}',
+    '{"riddle":2,"collections":[]}',
+  ])
     expect(readBrought(text, [], false)).toBeNull();
-  expect(readBrought('{"collections":[{"name":"A"}]}', [], false)).toMatchObject({ added: ["A with 0 rows"] });
+  expect(readBrought('{"riddle":1,"collections":[{"name":"A"}]}', [], false)).toMatchObject({
+    added: ["A with 0 rows"],
+  });
 });

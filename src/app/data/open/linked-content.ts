@@ -72,7 +72,9 @@ interface Named {
 function readWorkspace(text: string) {
   try {
     const workspace = Object(readJson(text)) as Readonly<Record<string, unknown>>;
-    const { collections, rows, saved } = workspace;
+    const { riddle, collections, rows, saved } = workspace;
+    // The service says what is wrong with another format.
+    if (riddle !== 1) return null;
     if (!Array.isArray(collections) || !collections.every((each) => typeof Object(each).name === "string")) return null;
     return { ...workspace, collections: collections as Named[], rows: Object(rows) as Record<string, unknown>, saved };
   } catch {

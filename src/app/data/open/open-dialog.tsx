@@ -138,6 +138,7 @@ function Brought({ brought: { added, taken, first }, opening, canRename, onRenam
   const kept = `${stay} as ${chooseForm(taken.size, "it is", "they are")}`;
   return (
     <>
+      {added.length + taken.size === 0 ? <p>It brings nothing.</p> : null}
       {added.length === 0 ? null : (
         <p>
           It brings {joinWords(added)}.{opening.replaces ? "" : " Nothing else in this browser changes."}
