@@ -11,15 +11,11 @@ const long = "**/*.long.*";
 const inBrowser = "**/*.browser.test.*";
 const withPostgres = "**/*.postgres.test.*";
 
-/** `npm test` runs a property for a quarter of a second at most; everything else runs it as often as it says. */
-const setupFiles = process.env.SHORT_PROPERTIES === undefined ? [] : ["scripts/proofs/short-properties.mjs"];
-
 function testInNode(name: string, include: string, exclude: readonly string[]): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
       name,
-      setupFiles,
       environment: "node",
       // One world for all files of a process, so that each module is loaded once: no test leaves anything behind in it.
       isolate: false,

@@ -1,5 +1,5 @@
-// `npm run test:all`: the long proofs, which `npm test` has no time for: `*.long.*` tests, those over PostgreSQL, and those
-// in other browsers. The last line is "N passed, N failed".
+// `npm run test:all`: the long proofs, which `npm test` has no time for: `*.long.*` tests, those of units in the
+// browser, those over PostgreSQL, and those in other browsers. The last line is "N passed, N failed".
 
 import { otherBrowsers, provide } from "../browsers/other-browsers.mjs";
 import { endWithNpm } from "../npm-end.mjs";
@@ -20,8 +20,7 @@ await runSteps(async () => {
   if (!check("build", await start(findCommand("vite"), ["build"]))) return;
 
   check("dead code", await start(findCommand("knip"), []));
-  // With the tests of `npm test`, whose properties have as many runs as they say here.
-  await runVitest("long unit", ["--project", "unit", "--project", "long", "--project", "long browser"]);
+  await runVitest("long unit", ["--project", "long", "--project", "browser", "--project", "long browser"]);
   await runPlaywright("end to end, details", ["--project", "details", "--project", "sample tests"]);
   const others = [
     "--config",

@@ -30,10 +30,9 @@ await runSteps(async () => {
     built = check(name, await ending);
   }
   if (built) check("budget", await start(own("checks/budget.mjs"), [], { env }));
-  await runVitest("unit", ["--project", "unit"], { SHORT_PROPERTIES: "yes" });
+  await runVitest("unit", ["--project", "unit"]);
   if (!check("browser", await browser)) return;
 
-  await runVitest("unit in the browser", ["--project", "browser"]);
   if (built) await runPlaywright("end to end", ["--project", "journeys"]);
   else console.log("\nWithout a build there is nothing to measure and nothing to test end to end.");
 });

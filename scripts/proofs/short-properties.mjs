@@ -1,4 +1,4 @@
-// Limits a property to as many runs as fit in a quarter of a second: in `npm test`, and in a mutation run.
+// Limits a property in a mutation run to as many runs as fit in a quarter of a second.
 
 import fc from "fast-check";
 
