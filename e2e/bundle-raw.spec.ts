@@ -63,7 +63,7 @@ const address = `#/bundle?${new URLSearchParams({
   ]),
 })}`;
 
-test("applies the raw request to the parts", { tag: "@journey" }, async ({ riddle, page }) => {
+test("applies the raw request to the parts", async ({ riddle, page }) => {
   await riddle.open(address);
   const bundle = new RawPage(page);
   await bundle.open();

@@ -53,7 +53,7 @@ test("a link contains a small collection, and adds it after consent", { tag: "@o
   expect(await riddle.storedRows("Tasks")).toEqual(rows);
 });
 
-test("undoes and redoes a write from the history", { tag: "@journey" }, async ({ riddle, page, expectStatus }) => {
+test("undoes and redoes a write from the history", async ({ riddle, page, expectStatus }) => {
   expectStatus(409);
   await riddle.open("#/data");
   await riddle.request("Stock?$filter=warehouse='HAM'", { method: "DELETE" });

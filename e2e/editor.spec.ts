@@ -64,7 +64,7 @@ test("shows implied parentheses without moving text, and inserts them by key", a
   await expect(page.locator(".cm-implied")).toHaveCount(2);
 });
 
-test("fixes a problem by key, with a menu for several fixes", { tag: "@journey" }, async ({ riddle, page }) => {
+test("fixes a problem by key, with a menu for several fixes", async ({ riddle, page }) => {
   await riddle.explore({ collection: "Orders", filter: "", limit: 5 });
   await riddle.type("status == 'open' paid = true");
   await page.keyboard.press("Escape");
