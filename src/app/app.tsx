@@ -14,7 +14,6 @@ import { Waiting } from "./shell/waiting.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { loadOnDemand } from "./ui/on-demand.tsx";
 
-// Rarely needed, so loaded on demand.
 const Consent = loadOnDemand(() => import("./connection/consent.tsx"), "Consent", waiting);
 const StartAfresh = loadOnDemand(() => import("./connection/start-afresh.tsx"), "StartAfresh", waiting);
 const LinkedWorkspace = loadOnDemand(() => import("./data/linked-workspace.tsx"), "LinkedWorkspace");

@@ -25,7 +25,6 @@ import { DataHistory } from "./history/data-history-view.tsx";
 import { WorkspaceMenu } from "./workspace/workspace-menu.tsx";
 
 const dataTabs = [...collectionTabs, "History"] as const;
-/** A tab of a collection, or the history of all. */
 type DataTab = CollectionTab | "History";
 
 interface Report {

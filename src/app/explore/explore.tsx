@@ -18,7 +18,6 @@ import { getLastRequest } from "./session/explore-now.ts";
 import { ExploreContext, getExploreSession, useConnectedSession, useCursor, useExplore } from "./session/session.ts";
 import { AnswerViews } from "./views/answer-views.tsx";
 
-// Loaded on demand, because the first rows do not need it.
 const ExploreCommands = loadOnDemand(() => import("./explore-commands.ts"), "ExploreCommands");
 const Memory = loadOnDemand(() => import("./memory/memory.tsx"), "Memory");
 const WriteDialog = loadOnDemand(() => import("./result/write-dialog.tsx"), "WriteDialog");

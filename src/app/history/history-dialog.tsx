@@ -21,7 +21,6 @@ interface Props {
   /** Of the current service, as `entries`. */
   readonly saved: Favourites;
   readonly entries: Entries;
-  /** The current time, in milliseconds since 1970. */
   readonly now: number;
   readonly onLoad: (query: Favourite | Entry) => void;
   readonly onName: (naming: Naming) => void;

@@ -52,7 +52,6 @@ interface RecentListProps {
   readonly entries: Entries;
   /** The current collection, which is not repeated. */
   readonly collection: string;
-  /** The current time, in milliseconds since 1970. */
   readonly now: number;
   readonly onLoad: (entry: Entry) => void;
   readonly onOpen: () => void;

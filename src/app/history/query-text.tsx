@@ -12,7 +12,6 @@ const kept = 15;
 
 interface Props {
   readonly question: StoredQuery;
-  /** The current collection, which is not repeated. */
   readonly collection: string;
   /** The queries listed before and after it: what it shares with the beginning of one is omitted. */
   readonly beside?: readonly (StoredQuery | undefined)[];
@@ -39,7 +38,6 @@ export function QuestionText({ question, collection, beside = [] }: Props) {
   );
 }
 
-/** The operation, unless it only finds. */
 export function Verb({ question: { operation } }: Pick<Props, "question">) {
   return operation === undefined ? null : (
     <span className={joinClasses(styles.verb, operation === "Delete" && styles.out)}>{operation} </span>

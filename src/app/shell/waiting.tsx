@@ -7,7 +7,6 @@ import { Logo } from "../ui/logo.tsx";
 import { loadOnDemand } from "../ui/on-demand.tsx";
 import * as styles from "../ui/page-state.module.css";
 
-// Rarely needed, so loaded on demand.
 const Unavailable = loadOnDemand(() => import("./unavailable.tsx"), "Unavailable");
 const WaitText = loadOnDemand(() => import("./wait-words.tsx"), "WaitText");
 

@@ -70,7 +70,6 @@ class Reader {
     this.#places.set(path, { from: next.from, to: this.#at });
   }
 
-  /** The rest of an object after its bracket. */
   #members(path: string): void {
     const names = new Set<string>();
     if (this.#take("}")) return;
@@ -88,7 +87,6 @@ class Reader {
     if (!this.#take("}")) this.#fail("`,` or `}`");
   }
 
-  /** The rest of an array after its bracket. */
   #items(path: string): void {
     if (this.#take("]")) return;
     let index = 0;

@@ -5,12 +5,10 @@ import { placePopover } from "./place-popover.ts";
 import * as styles from "./popover-button.module.css";
 
 interface Props {
-  /** The accessible name and the tooltip of the button. */
   readonly label: string;
   /** What the button shows, unless that is only an icon. */
   readonly face?: ReactNode;
   readonly button?: Pick<ButtonProps, "look" | "Icon">;
-  /** Of the popover. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }

@@ -145,7 +145,6 @@ function SortSelect() {
   );
 }
 
-// Loaded on demand, because the first rows do not need it.
 const FieldsChoice = loadOnDemand(
   () => import("./fields-choice.tsx"),
   "FieldsChoice",

@@ -13,7 +13,6 @@ import { useExplore, useExploreSession } from "../session/session.ts";
 import { describeWrite } from "../session/write-effect.ts";
 import * as styles from "./result-bar.module.css";
 
-// Loaded on demand, because the first rows do not need them.
 const DiffSummary = loadOnDemand(() => import("./diff-summary.tsx"), "DiffSummary");
 const WriteFact = loadOnDemand(() => import("./write-fact.tsx"), "WriteFact");
 

@@ -7,7 +7,6 @@ export interface TextPart {
 export interface Match {
   /** Zero for the best; more is worse. */
   readonly cost: number;
-  /** The matched parts, in order; never adjacent. */
   readonly parts: readonly TextPart[];
 }
 

@@ -18,7 +18,6 @@ export interface PickerProps {
   /** All options; the same array until they change. */
   readonly options: readonly PickerOption[];
   readonly first?: FirstOptions;
-  /** The key that opens the picker, and also closes it. */
   readonly openedBy?: string;
   readonly children?: ReactNode;
   /** Called after it was closed. The caller must then unmount it. */

@@ -9,7 +9,6 @@ import { RowsView } from "./rows-view.tsx";
 
 const Rows = memo(RowsView);
 
-// Loaded on demand, because the first rows do not need it.
 const TableFoot = loadOnDemand(() => import("./table-foot.tsx"), "TableFoot");
 const Why = loadOnDemand(() => import("../why/why.tsx"), "Why", <section aria-label="Why" aria-busy="true" />);
 const WhyNothing = loadOnDemand(() => import("../../query/condition-counts/why-nothing.tsx"), "WhyNothing");

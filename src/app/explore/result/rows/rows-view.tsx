@@ -18,7 +18,6 @@ import { describeChange, describeSelection, type Selection, useSelection } from 
 import { useTablePopovers } from "./use-table-popovers.tsx";
 import { useVirtualRows } from "./use-virtual-rows.ts";
 
-// Loaded on demand, because the first rows do not need it.
 const CellFilter = loadOnDemand(() => import("./cell-filter.tsx"), "CellFilter");
 
 interface Props {
