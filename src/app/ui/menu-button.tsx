@@ -6,7 +6,6 @@ import { focusFirstItem, type MenuCommand, MenuItems, moveFocus } from "./menu.t
 import { placePopover } from "./place-popover.ts";
 
 interface Props {
-  /** The text of the button, and the name of the menu. */
   readonly label: string;
   readonly look: string;
   readonly className?: string | undefined;

@@ -95,7 +95,6 @@ async function readNamed({ name }: CollectionDeclaration, keys: readonly Key[], 
 
 export interface DataDifference {
   readonly collections: readonly ComparedCollection[];
-  /** How many were compared. */
   readonly rows: number;
   readonly requests: readonly [before: number, after: number];
 }

@@ -71,8 +71,7 @@ export function OpenDialog(props: OpenProps) {
             <Brought
               brought={brought}
               opening={opening}
-              // The parts of a bundle and the steps of a course would not find them.
-              canRename={!isLinked || /^#\/(explore|data)/.test(getCurrentHash())}
+              canRename={canRename(isLinked ? getCurrentHash() : Object(brought.saved).address)}
               onRename={(renames) => {
                 task.stop();
                 change({ ...opening, renames });
@@ -124,6 +123,9 @@ function Placement({ replaces, onChange }: PlacementProps) {
     />
   );
 }
+
+/** The parts of a bundle and the steps of a course would not find collections with other names. */
+const canRename = (address: unknown): boolean => !/^#\/(bundle|learn)/.test(String(address));
 
 interface BroughtProps {
   readonly brought: BroughtContent;

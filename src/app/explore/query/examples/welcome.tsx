@@ -25,9 +25,8 @@ export function Welcome() {
   const examples = firstFilters
     .filter((each) => collections.some(({ name }) => name === each.collection))
     .map(({ words, collection, filter }) => ({ words, state: { ...first, collection, filter } }));
-  const isFirst = useExplore(({ state }) =>
-    [first, ...examples.map((each) => each.state)].some((each) => isSameQuery(state, each)),
-  );
+  const starts = [first, ...examples.map((each) => each.state)];
+  const isFirst = useExplore(({ state }) => !isWelcomed && starts.some((each) => isSameQuery(state, each)));
   // A link to another query leaves the welcome for the next visit without one.
   const [isDue] = useState(isFirst);
   const canShow =
